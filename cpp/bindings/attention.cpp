@@ -32,9 +32,9 @@ FIELDS(PlaneGrid, x_from, x_to, y_from, y_to, columns, rows);
 
 FIELDS(MapBlocks, rows, columns, reduction);
 
-FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, empty_rows);
+FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, sink_weights, empty_rows);
 
-FIELDS(FloatResult, output, weights, scores, entropy, scores_fit, empty_rows);
+FIELDS(FloatResult, output, weights, scores, entropy, sink_weights, scores_fit, empty_rows);
 
 namespace {
 
@@ -63,7 +63,7 @@ const Answer<FloatResult>& attention_float_call(const Shape& shape, AttentionOpt
   new (&answer.outcome)
       Outcome(attention(shape, {query.span<float>(), key.span<float>(), value.span<float>()},
                         {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores,
-                         all.want_entropy, all.neighborhood},
+                         all.want_entropy, all.neighborhood, all.sinks},
                         answer.result));
   return answer;
 }

@@ -44,6 +44,7 @@ constexpr auto kFields<MultiHeadResult> = fields(FIELD(MultiHeadResult, output),
                                                  FIELD(MultiHeadResult, heads.weights),
                                                  FIELD(MultiHeadResult, heads.scores),
                                                  FIELD(MultiHeadResult, heads.entropy),
+                                                 FIELD(MultiHeadResult, heads.sink_weights),
                                                  FIELD(MultiHeadResult, heads.empty_rows));
 
 template <>

@@ -88,7 +88,8 @@ const Answer<Allowed>& causal_mask_call(double queries, double keys, double past
   const Index m = to_index(queries), n = to_index(keys);
   new (&answer.outcome) Outcome(
       filled(answer.result.allowed, element_count(m, n), [&](std::span<std::uint8_t> allowed) {
-        return causal_mask(m, n, to_integer(past), to_integer(window), allowed);
+        const std::int64_t start = past < 0.0 ? -to_integer(-past) : to_integer(past);
+        return causal_mask(m, n, start, to_integer(window), allowed);
       }));
   return answer;
 }

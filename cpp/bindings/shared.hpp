@@ -24,17 +24,21 @@ FIELDS(Allowed, allowed);
 FIELDS(Neighbors, indices, scores);
 
 /// The options with the masks of a call: bytes or doubles by their kind, bytes, and `per_axis`, if
-/// given: a past and a length of the keys for each of B, then a slope for each of H.
+/// given: a past and a length of the keys for each of B, then a slope and, with sinks, a sink for
+/// each of H.
 [[gnu::noinline]] inline AttentionOptions& with_masks(AttentionOptions& options, const Shape& shape,
                                                       const InputArray& mask,
                                                       const InputArray& key_padding,
                                                       const InputArray& per_axis) {
   const auto batch = static_cast<std::size_t>(shape.batch);
+  const auto heads = static_cast<std::size_t>(shape.query_heads);
   const auto numbers = per_axis.span();
-  if (numbers.size() == 2 * batch + static_cast<std::size_t>(shape.query_heads)) {
+  const bool sinks = numbers.size() == 2 * (batch + heads);
+  if (sinks || numbers.size() == 2 * batch + heads) {
     options.masking.pasts = numbers.first(batch);
     options.masking.key_lengths = numbers.subspan(batch, batch);
-    const auto slopes = numbers.subspan(2 * batch);
+    const auto slopes = numbers.subspan(2 * batch, heads);
+    options.sinks = numbers.subspan(2 * batch + heads);
     // Slopes of 0 would keep Float32 from its kernel.
     if (std::any_of(slopes.begin(), slopes.end(), [](double x) { return x != 0.0; })) {
       options.masking.slopes = slopes;

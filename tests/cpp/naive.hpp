@@ -68,7 +68,10 @@ inline void naive_row(const Call& call, Index b, Index h, Index i, CallResult& a
   const Index head = b * s.key_heads + h * s.key_heads / s.query_heads;
   const double* q = call.query.data() + ((b * s.query_heads + h) * s.queries + i) * s.width;
   std::vector<NaiveCell> cells;
-  Wide sum = 0, largest = -std::numeric_limits<Wide>::infinity();
+  const Wide sink =
+      call.sinks.empty() ? -std::numeric_limits<Wide>::infinity() : Wide(call.sinks[size(h)]);
+  Wide sum = 0, largest = sink;
+  bool empty = true;
   for (Index j = 0; j < s.keys; ++j) {
     cells.push_back(naive_cell(call, b, h, i, j));
     const double* k = call.key.data() + (head * s.keys + j) * s.width;
@@ -76,6 +79,7 @@ inline void naive_row(const Call& call, Index b, Index h, Index i, CallResult& a
     answer.scores.push_back(static_cast<double>(cells.back().score));
     if (cells.back().allowed) {
       largest = std::max(largest, cells.back().score + cells.back().bias);
+      empty = false;
     }
   }
   for (const NaiveCell& cell : cells) {
@@ -83,6 +87,12 @@ inline void naive_row(const Call& call, Index b, Index h, Index i, CallResult& a
   }
   std::vector<Wide> output(size(s.value_width));
   Wide entropy = 0;
+  if (!call.sinks.empty()) {
+    const Wide share = std::isinf(sink) ? 0 : std::exp(sink - largest);
+    sum += share;
+    entropy -= share > 0 ? share / sum * std::log(share / sum) : 0;
+    answer.sink_weights.push_back(static_cast<double>(share > 0 ? share / sum : 0));
+  }
   for (Index j = 0; j < s.keys; ++j) {
     const NaiveCell& cell = cells[size(j)];
     const Wide w = cell.allowed ? std::exp(cell.score + cell.bias - largest) / sum : 0;
@@ -92,7 +102,7 @@ inline void naive_row(const Call& call, Index b, Index h, Index i, CallResult& a
       output[size(c)] += w * call.value[size((head * s.keys + j) * s.value_width + c)];
     }
   }
-  answer.empty_rows += sum == 0 ? 1 : 0;
+  answer.empty_rows += empty ? 1 : 0;
   answer.entropy.push_back(static_cast<double>(entropy));
   answer.output.insert(answer.output.end(), output.begin(), output.end());
 }

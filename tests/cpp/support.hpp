@@ -95,12 +95,14 @@ struct Call {
   Bytes allowed = {};
   Numbers bias = {};
   Bytes padding = {};
+  Numbers sinks = {};
 };
 
 struct CallResult {
   Outcome outcome;
   Numbers output, weights, scores, entropy;
   Index empty_rows = 0;
+  Numbers sink_weights = {};
 };
 
 inline Numbers numbers(const softknn::Buffer<double>& buffer) {
@@ -114,6 +116,7 @@ inline CallResult attend(Call call) {
   if (!call.padding.empty()) {
     masking.key_padding = call.padding;
   }
+  call.options.sinks = call.sinks;
   softknn::AttentionResult<double> result;
   const Outcome outcome =
       softknn::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
@@ -122,7 +125,8 @@ inline CallResult attend(Call call) {
           numbers(result.weights),
           numbers(result.scores),
           numbers(result.entropy),
-          result.empty_rows};
+          result.empty_rows,
+          numbers(result.sink_weights)};
 }
 
 /// A call that is expected to succeed.

@@ -4,6 +4,7 @@
 
 import { argumentOf, failure, mustBe, type Place, type Reason, showValue } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
+import { checkedLength, isTypedArray, type TypedArray } from "./tensors/typed-arrays.js";
 
 export interface Option<T> {
   readonly default: T;
@@ -77,20 +78,43 @@ export function readInteger(value: unknown, place: Place, from: number, to: numb
   return integerOption(0, from, to).read(value, place);
 }
 
-/** One number, or a list with one per batch row or head, each read by `one`. */
-export type PerAxis = number | readonly number[] | Float64Array | Int32Array;
+/** One number, or a list with one per batch row or head. */
+export type PerAxis = number | readonly number[] | Float64Array | Float32Array | Int32Array;
+
+/** One number, or a list whose length is checked before its numbers; see `readPerAxis`. */
+export interface PerAxisOption<D extends number | undefined>
+  extends Option<D | number | PerAxisList> {
+  readonly one: Option<D | number>;
+}
+
+/** Of an array every item was read, none checked; the memory of a typed array is read later. */
+export type PerAxisList = readonly unknown[] | TypedArray;
 
 export function perAxisOption<D extends number | undefined>(
   one: Option<D | number>,
-): Option<D | number | readonly number[]> {
-  const read = (value: unknown, place: Place) =>
-    Array.isArray(value) || ArrayBuffer.isView(value)
-      ? Array.from(
-          value as unknown as ArrayLike<unknown>,
-          (x, i) => one.read(x, `${place}[${i}]`) as number,
-        )
-      : one.read(value, place);
-  return { default: one.default, read };
+): PerAxisOption<D> {
+  const read = (value: unknown, place: Place) => {
+    if (isTypedArray(value)) return value;
+    return Array.isArray(value) ? readList(value, place, "a list") : one.read(value, place);
+  };
+  return { default: one.default, read, one };
+}
+
+/** The numbers of such an option, one for each of `count` `what`. */
+export function readPerAxis<D extends number | undefined>(
+  { one }: PerAxisOption<D>,
+  given: number | PerAxisList,
+  place: Place,
+  count: number,
+  what: string,
+): readonly number[] {
+  if (typeof given === "number") return Array<number>(count).fill(given);
+  const length = isTypedArray(given) ? checkedLength(given, place) : given.length;
+  if (length !== count) {
+    throw failure("SHAPE", place, `has ${length} numbers but there are ${count} ${what}`);
+  }
+  const read = (_: unknown, i: number) => one.read(given[i], `${place}[${i}]`) as number;
+  return Array.from({ length: count }, read);
 }
 
 export function flagOption(byDefault: boolean): Option<boolean> {

@@ -85,6 +85,8 @@ struct AttentionOptions {
   bool want_entropy = false;
   bool want_winner = false;
   Neighborhood neighborhood = {};
+  /// If not empty, (H): one more score of each row, without a key. See `attention`.
+  std::span<const double> sinks = {};
 };
 
 /// Results; a buffer that was not requested stays empty.
@@ -95,6 +97,7 @@ struct AttentionResult {
   Buffer<Scalar> scores;        // (B, H, m, n), before masks
   Buffer<Scalar> entropy;       // (B, H, m), in nats, before dropout
   Buffer<std::int32_t> winner;  // (B, H, m): the key of the largest weight, after dropout
+  Buffer<Scalar> sink_weights;  // (B, H, m), with the weights, if there are sinks
   Index empty_rows = 0;
 };
 
@@ -109,6 +112,15 @@ struct AttentionResult {
 ///
 /// with b the additive mask (0 without one). `Neighborhood`, if set, first reduces A_i. `Dropout`,
 /// if any, changes w after H and before y are computed.
+///
+/// Sinks: with the sink a_h of head h the row has one more score, of no key: exp(a_h − max) joins
+/// the sum below the line, and the weights of the keys sum to 1 − its share, `sink_weights`. It is
+/// the call with one more key, the last, whose logit is a_h and whose value is 0, bit for bit; H
+/// includes it, while `winner`, `Neighborhood` and `Dropout` are about keys. Neither temperature
+/// nor softcap change a_h. So it has the limits of that formula: at τ = ∞, and with equal weights,
+/// each key counts as exp(b) (exp(0)); at τ = 0 the sink takes nothing if the best raw similarity
+/// is above 0, everything if it is below, and joins the softmax if it is 0. A row without an
+/// allowed key leaves everything to the sink. −∞ is no sink: its share is 0.
 ///
 /// Shapes: `Shape`. Grouped heads: query head h reads key head ⌊h·G/H⌋.
 ///
@@ -128,7 +140,7 @@ struct AttentionResult {
 /// - `winner` is the key with the largest weight, the lower index among equals;
 ///   -1 in a row without a weight above 0 (no allowed key, all dropped, or NaN).
 /// - A row with no allowed key (n = 0 included) is exactly 0 in output, weights
-///   and entropy, and is counted in `empty_rows`.
+///   and entropy, and is counted in `empty_rows`; the share of a sink is 1.
 ///
 /// Errors, found before any result is computed: `kInvalid` naming shape, heads, query, key, value,
 /// the masks or the option outside its range; `kLimit`; `kNonFinite` naming mask, query, key or
@@ -161,15 +173,17 @@ struct FloatOptions {
   bool want_scores = false;
   bool want_entropy = false;
   Neighborhood neighborhood = {};
+  std::span<const double> sinks = {};  // (H)
 };
 
 /// The results of attention in float.
 struct FloatResult {
-  Buffer<float> output;    // (B, H, m, v); the others as in `AttentionResult`, if requested
-  Buffer<float> weights;   // (B, H, m, n)
-  Buffer<float> scores;    // (B, H, m, n)
-  Buffer<float> entropy;   // (B, H, m)
-  bool scores_fit = true;  // false if a score is NaN or exceeds the largest float
+  Buffer<float> output;        // (B, H, m, v); the others as in `AttentionResult`, if requested
+  Buffer<float> weights;       // (B, H, m, n)
+  Buffer<float> scores;        // (B, H, m, n)
+  Buffer<float> entropy;       // (B, H, m)
+  Buffer<float> sink_weights;  // (B, H, m)
+  bool scores_fit = true;      // false if a score is NaN or exceeds the largest float
   Index empty_rows = 0;
 };
 
@@ -182,15 +196,15 @@ struct FloatResult {
 /// output by 1 − p. A fused kernel works tile by tile, eight rows at a time. The steps are products
 /// of queries and keys in float, an online softmax, the weighted sum of the values. Each tile
 /// stores its weights unscaled; they are scaled at the end of their row. Some cases would exceed
-/// the bound and are computed in double as above, rounded once: τ = 0 and τ = ∞, extreme factors
-/// and dimensions, a `Neighborhood` (so that no rounding changes who is near), and single rows.
-/// These rows have scores that are sums of much larger terms, or use numbers beyond about 2^±60.
-/// Whether a row falls back, and every bit of it, depends only on its query, its masks and the
-/// allowed keys and values. So a row of a batch equals that row alone, bit for bit. A masked call
-/// equals the call without the masked keys within the bound only. With dropout, one row in double
-/// puts the whole call in double. Cost: O(B·H·m·n·(d + v)) time, minus the tiles that `causal` or
-/// `window` block; memory O(n + m·H/G), one tile, and with dropout 1 MB or eight rows of bytes,
-/// besides the results.
+/// the bound and are computed in double as above, rounded once: τ = 0 and τ = ∞, extreme factors,
+/// sinks and dimensions, a `Neighborhood` (so that no rounding changes who is near), and single
+/// rows. These rows have scores that are sums of much larger terms, or use numbers beyond about
+/// 2^±60. Whether a row falls back, and every bit of it, depends only on its query, its masks and
+/// the allowed keys and values. So a row of a batch equals that row alone, bit for bit. A masked
+/// call equals the call without the masked keys within the bound only. With dropout, one row in
+/// double puts the whole call in double. Cost: O(B·H·m·n·(d + v)) time, minus the tiles that
+/// `causal` or `window` block; memory O(n + m·H/G), one tile, and with dropout 1 MB or eight rows
+/// of bytes, besides the results.
 ///
 /// Source: Dao et al. (2022), "FlashAttention", algorithm 1.
 Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,

@@ -47,11 +47,12 @@ struct HeadResult {
 
 /// Results of `attention` for one head.
 struct AttentionMatrices {
-  Eigen::MatrixXd output;   // (m, v)
-  Eigen::MatrixXd weights;  // (m, n), if requested
-  Eigen::MatrixXd scores;   // (m, n), if requested
-  Eigen::VectorXd entropy;  // (m), if requested
-  Eigen::VectorXi winner;   // (m), if requested
+  Eigen::MatrixXd output;        // (m, v)
+  Eigen::MatrixXd weights;       // (m, n), if requested
+  Eigen::MatrixXd scores;        // (m, n), if requested
+  Eigen::VectorXd entropy;       // (m), if requested
+  Eigen::VectorXi winner;        // (m), if requested
+  Eigen::VectorXd sink_weights;  // (m), with the weights, if there are sinks
   Index empty_rows = 0;
 };
 

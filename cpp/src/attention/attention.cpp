@@ -124,6 +124,9 @@ Status AttentionRun::allocate_results() {
   if (status == Status::kOk && options_.want_winner) {
     status = result_.winner.allocate(rows);
   }
+  if (status == Status::kOk && options_.want_weights && !options_.sinks.empty()) {
+    status = result_.sink_weights.allocate(rows);
+  }
   return status;
 }
 
@@ -139,6 +142,9 @@ Outcome AttentionRun::write_row(const RowPosition& row) {
   const Index flat_row = weights_.flat(row);
   if (options_.want_entropy) {
     result_.entropy[flat_row] = weights_.entropy();
+  }
+  if (result_.sink_weights.size() > 0) {
+    result_.sink_weights[flat_row] = weights_.sink_weight();
   }
   weights_.drop();
   if (options_.want_weights) {
@@ -158,6 +164,9 @@ Index AttentionRun::rows(const RowPosition& row) {
   WeightTiles& tiles = weights_.tiles();
   for (Index i = 0; i < count && options_.want_entropy; ++i) {
     result_.entropy[flat_row + i] = tiles.entropy(i);
+  }
+  for (Index i = 0; i < count && result_.sink_weights.size() > 0; ++i) {
+    result_.sink_weights[flat_row + i] = tiles.sink_weight(i);
   }
   for (Index i = 0; i < count && options_.want_weights; ++i) {
     tiles.copy_row(i, tiles.keys(), result_.weights.data() + (flat_row + i) * keys);

@@ -49,6 +49,7 @@ AttentionOptions in_general(const FloatOptions& options) {
   general.masking = options.masking;
   general.dropout = options.dropout;
   general.neighborhood = options.neighborhood;
+  general.sinks = options.sinks;
   general.want_weights = options.want_weights;
   general.want_scores = options.want_scores;
   general.want_entropy = options.want_entropy;
@@ -76,6 +77,7 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
     result.scores_fit = result.scores_fit && std::all_of(to.scores, to.scores + exact.scores.size(),
                                                          [](float x) { return std::isfinite(x); });
     round(exact.entropy, to.entropy);
+    round(exact.sink_weights, to.sink_weights);
   }
   result.empty_rows += exact.empty_rows;
   return outcome;
@@ -110,7 +112,8 @@ class FloatRun {
       return buffer.size() > 0 ? buffer.data() + first * columns : nullptr;
     };
     return {from(result_.output, shape_.value_width), from(result_.weights, shape_.keys),
-            from(result_.scores, shape_.keys), from(result_.entropy, 1)};
+            from(result_.scores, shape_.keys), from(result_.entropy, 1),
+            from(result_.sink_weights, 1)};
   }
 
   /// The doubtful rows of one key head, in runs as long as possible.
@@ -150,6 +153,7 @@ class FloatRun {
       numbers = numbers.empty() ? numbers : from(numbers, at).first(1);
     };
     one(masking.key_lengths, batch);
+    one(options.sinks, slice % shape_.query_heads);
     masking.past = position_of(masking, {batch, 0, query});
     masking.pasts = {};
     if (masking.kind == MaskKind::kBoolean) {
@@ -178,10 +182,15 @@ class FloatRun {
 };
 
 /// Whether the kernel supports this kind of call at all.
-bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& kernel_scoring) {
-  return shape.batch * shape.query_heads * shape.queries > 0 && shape.keys > 0 &&
+bool is_for_kernel(const Shape& shape, const FloatOptions& options, KernelScoring& kernel_scoring) {
+  const auto fits = [](double sink) {
+    return std::isinf(sink) || std::abs(sink) <= 0.5 * kernels::kLargestShift;
+  };
+  return !options.neighborhood.is_set() && options.masking.slopes.empty() &&
+         std::all_of(options.sinks.begin(), options.sinks.end(), fits) &&
+         shape.batch * shape.query_heads * shape.queries > 0 && shape.keys > 0 &&
          shape.value_width > 0 && std::max(shape.width, shape.value_width) <= kernels::kWidest &&
-         kernels::to_kernel_scoring(scoring, shape.width, kernel_scoring);
+         kernels::to_kernel_scoring(options.scoring, shape.width, kernel_scoring);
 }
 
 /// As `attention` in float, into a new result.
@@ -200,13 +209,15 @@ SOFTKNN_SMALL Outcome attend(const Shape& shape, const AttentionInputs<float>& i
   if (outcome.ok() && options.want_entropy) {
     outcome.status = result.entropy.allocate_zeroed(rows);
   }
+  if (outcome.ok() && options.want_weights && !options.sinks.empty()) {
+    outcome.status = result.sink_weights.allocate(rows);
+  }
   if (!outcome.ok()) {
     return outcome;
   }
   FloatRun run(shape, inputs, options, result);
   KernelScoring scoring{};
-  if (!options.neighborhood.is_set() && options.masking.slopes.empty() &&
-      is_for_kernel(shape, options.scoring, scoring)) {
+  if (is_for_kernel(shape, options, scoring)) {
     outcome = run.in_kernel(scoring);
     // The error of a single row is not final: an earlier row may fail the whole call for another
     // reason.

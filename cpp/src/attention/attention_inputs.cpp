@@ -6,6 +6,7 @@
 #include "masked_keys.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
+#include "numerics/infinity.hpp"
 
 namespace softknn {
 namespace {
@@ -73,6 +74,13 @@ class UsedInputs {
   Buffer<std::uint8_t> used_;  // per key of the current head: allowed for at least one row
 };
 
+/// One number below ∞ per query head, or none.
+bool are_sinks(std::span<const double> sinks, const Shape& shape) {
+  return sinks.empty() ||
+         (has_length(sinks, shape.query_heads) &&
+          std::all_of(sinks.begin(), sinks.end(), [](double x) { return x < kInfinity; }));
+}
+
 }  // namespace
 
 Outcome check_options(const Shape& shape, const AttentionOptions& options) {
@@ -87,6 +95,7 @@ Outcome check_options(const Shape& shape, const AttentionOptions& options) {
             std::min(element_count(rows, shape.value_width), pairs),
             {{is_within(options.dropout.probability, 0.0, 1.0), Argument::kDropout},
              {options.neighborhood.count >= 0, Argument::kNeighbors},
+             {are_sinks(options.sinks, shape), Argument::kSinks},
              {is_at_most(options.non_finite, NonFinite::kPropagate), Argument::kNonFinite}});
       });
 }

@@ -31,7 +31,8 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
       {.scoring = options.scoring,
        .masking = options.masking,
        .dropout = options.dropout,
-       .neighborhood = options.neighborhood},
+       .neighborhood = options.neighborhood,
+       .sinks = options.sinks},
       result);
   if (outcome.ok()) {
     outcome.status = step.output.allocate(result.output.size());

@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Whether the shift by the maximum gives numbers: no NaN, a finite maximum.
-bool has_softmax(std::span<const double> logits) {
+/// Whether the shift by the maximum, with the sink, gives numbers: no NaN, a finite maximum.
+bool has_softmax(std::span<const double> logits, double sink = -kInfinity) {
   return std::none_of(logits.begin(), logits.end(), [](double x) { return std::isnan(x); }) &&
-         std::isfinite(maximum(logits));
+         std::isfinite(std::max(maximum(logits), sink));
 }
 
 }  // namespace
@@ -36,7 +36,8 @@ RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs
 Status RowWeights::allocate() {
   listed_ = false;
   Status status = list_.allocate(shape_.keys);
-  status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  const Index sinks = options_.sinks.empty() ? 0 : 1;
+  status = status == Status::kOk ? weights_.allocate(shape_.keys + sinks) : status;
   const bool ranks = options_.neighborhood.count > 0 && options_.neighborhood.count < shape_.keys;
   return status == Status::kOk && ranks ? order_.allocate(shape_.keys) : status;
 }
@@ -101,13 +102,14 @@ bool RowWeights::make_unseen(const RowPosition& row, double* scores) {
   if (scores != nullptr) {
     std::copy_n(weights_.data(), keys, scores);
   }
-  entropy_ = softmax_with_entropy(logits());
+  weigh(row);
   return true;
 }
 
 RowPosition RowWeights::after(const RowPosition& row, Index count) const {
   const Index query = row.query + count;
-  return {row.batch, row.head + query / shape_.queries, query % shape_.queries};
+  const Index head = row.head + query / shape_.queries;
+  return {row.batch + head / shape_.query_heads, head % shape_.query_heads, query % shape_.queries};
 }
 
 void RowWeights::load_row(Index i, const RowPosition& row) {
@@ -128,14 +130,32 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
   }
   // 3. The weights.
   const std::span<double> values = logits();
-  if (!propagates() || empty_ || has_softmax(values)) {
+  if (!propagates() || empty_ || has_softmax(values, sink(row))) {
     select_neighbors();
-    entropy_ = softmax_with_entropy(logits());
+    weigh(row);
   } else {
     std::fill(values.begin(), values.end(), kNan);
-    entropy_ = kNan;
+    entropy_ = sink_weight_ = kNan;
   }
   return {};
+}
+
+/// The softmax of a row, which its sink joins as one more logit.
+void RowWeights::weigh(const RowPosition& row) {
+  if (options_.sinks.empty()) {
+    entropy_ = softmax_with_entropy(logits());
+    return;
+  }
+  double joined = sink(row);
+  if (options_.scoring.temperature == 0.0 && !options_.neighborhood.equal && best_ > 0.0) {
+    joined = -kInfinity;
+  } else if (options_.scoring.temperature == 0.0 && !options_.neighborhood.equal && best_ < 0.0 &&
+             joined > -kInfinity) {
+    std::fill_n(weights_.data(), count_, -kInfinity);
+  }
+  weights_[count_] = joined;
+  entropy_ = softmax_with_entropy(row_of(weights_.data(), 0, count_ + 1));
+  sink_weight_ = weights_[count_];
 }
 
 /// If all rows with the same range have the same keys, the list is built once.
@@ -170,6 +190,7 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   }
   const bool hard = options_.scoring.temperature == 0.0;
   const bool equal = options_.neighborhood.equal;
+  best_ = 0.0;
   // Without a softmax there is no best key: the row becomes NaN.
   if (hard && !equal && has_softmax(logits())) {
     select_best();
@@ -203,7 +224,7 @@ Outcome RowWeights::check_logits(const RowPosition& row) const {
 }
 
 void RowWeights::select_best() {
-  const double best = maximum(weights());
+  const double best = best_ = maximum(weights());
   Index kept = 0;
   for (Index t = 0; t < count_; ++t) {
     if (weights_[t] == best) {

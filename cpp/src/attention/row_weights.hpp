@@ -2,6 +2,7 @@
 
 #include "dropout.hpp"
 #include "masked_keys.hpp"
+#include "numerics/infinity.hpp"
 #include "row_span.hpp"
 #include "search/row_scorer.hpp"
 #include "softknn/attention.hpp"
@@ -92,6 +93,9 @@ class RowWeights {
   /// The entropy of the current weights, before `drop`, in nats.
   [[nodiscard]] double entropy() const { return entropy_; }
 
+  /// The share of the sink of the current row, 0 without one.
+  [[nodiscard]] double sink_weight() const { return sink_weight_; }
+
   /// The keys in use, ascending; only those with weight at τ = 0.
   [[nodiscard]] const std::int32_t* list() const { return list_.data(); }
 
@@ -114,9 +118,14 @@ class RowWeights {
   Outcome make_logits(const RowPosition& row);
   Outcome check_logits(const RowPosition& row) const;
   void select_best();
+  void weigh(const RowPosition& row);
   void select_neighbors();
 
   [[nodiscard]] std::span<double> logits() { return row_of(weights_.data(), 0, count_); }
+  /// The sink of a row, −∞ without one.
+  [[nodiscard]] double sink(const RowPosition& row) const {
+    return options_.sinks.empty() ? -kInfinity : options_.sinks.data()[row.head];
+  }
 
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
@@ -127,11 +136,13 @@ class RowWeights {
   Index count_ = 0;
   bool empty_ = false;
   double entropy_ = 0.0;
+  double best_ = 0.0;  // the largest raw similarity, at temperature 0
+  double sink_weight_ = 0.0;
   bool ranges_only_;     // no mask except those that allow a range
   bool listed_ = false;  // `list_` still holds the keys of `range_`
   KeyRange range_{0, 0};
   Buffer<std::int32_t> list_;   // the allowed keys of the current row; per key
-  Buffer<double> weights_;      // score, then logit, then weight
+  Buffer<double> weights_;      // score, then logit, then weight; behind them the sink
   Buffer<std::int32_t> order_;  // of the logits of a row, if only the best are kept
 };
 

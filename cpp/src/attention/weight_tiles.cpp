@@ -28,13 +28,17 @@ WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inpu
 }
 
 Status WeightTiles::allocate() {
-  Status status = usable_ ? scores_.allocate(rows(), shape_.keys, shape_.width) : Status::kLimit;
+  Status status = usable_ ? scores_.allocate(rows(), shape_.keys, shape_.width, has_sinks() ? 1 : 0)
+                          : Status::kLimit;
   if (status == Status::kLimit) {
     usable_ = false;
     return Status::kOk;
   }
   for (Buffer<double>* buffer : {&powers_, &moments_}) {
     status = status == Status::kOk ? buffer->allocate(scores_.group()) : status;
+  }
+  if (status == Status::kOk && has_sinks()) {
+    status = sink_weights_.allocate(scores_.group());
   }
   return status;
 }
@@ -83,9 +87,37 @@ void WeightTiles::weigh(Index row) {
   for (Index i = 0; i < count_; ++i) {
     scores_.row(i, keys_).tail(keys_ - keys_of(row + i)) = -kInfinity;
   }
+  if (has_sinks()) {
+    add_sinks(row);
+  }
+  const Index logits = keys_ + (has_sinks() ? 1 : 0);
   for (Index i = 0; i < count_; i += lanes) {
     const kernels::SoftmaxSums sums{powers_.data() + i, moments_.data() + i};
-    double_tiles().softmax(scores_.tile(i / lanes), keys_, options_.want_entropy ? &sums : nullptr);
+    double_tiles().softmax(scores_.tile(i / lanes), logits,
+                           options_.want_entropy ? &sums : nullptr);
+  }
+  if (has_sinks()) {
+    take_sinks(row);
+  }
+}
+
+/// Right behind the keys of each row, so that a row has the bits that it has alone.
+void WeightTiles::add_sinks(Index row) {
+  const Index whole = (count_ + scores_.lanes() - 1) / scores_.lanes() * scores_.lanes();
+  for (Index i = 0; i < whole; ++i) {
+    scores_.row(i, keys_ + 1)[keys_] = -kInfinity;
+  }
+  for (Index i = 0; i < count_; ++i) {
+    const RowPosition at = position(row + i);
+    scores_.row(i, keys_ + 1)[keys_of(row + i)] = options_.sinks.data()[at.head];
+  }
+}
+
+void WeightTiles::take_sinks(Index row) {
+  for (Index i = 0; i < count_; ++i) {
+    double& weight = scores_.row(i, keys_ + 1)[keys_of(row + i)];
+    sink_weights_[i] = weight;
+    weight = 0.0;
   }
 }
 

@@ -46,12 +46,16 @@ class WeightTiles {
   /// The entropy of row `i` of the last computed rows, in nats.
   [[nodiscard]] double entropy(Index i) const;
 
+  /// The shares of the sinks of those rows.
+  [[nodiscard]] double sink_weight(Index i) const { return sink_weights_[i]; }
+
   /// The winners of the last computed rows.
   void winners(std::int32_t* result);
 
  private:
   /// For one head of keys.
   [[nodiscard]] Index rows() const { return shape_.group() * shape_.queries; }
+  [[nodiscard]] bool has_sinks() const { return !options_.sinks.empty(); }
   [[nodiscard]] RowPosition position(Index row) const {
     const Index slice = head_ * shape_.group() + row / shape_.queries;
     return {slice / shape_.query_heads, slice % shape_.query_heads, row % shape_.queries};
@@ -61,6 +65,8 @@ class WeightTiles {
     return key_range(options_.masking, position(row), shape_.keys).end;
   }
   void weigh(Index row);
+  void add_sinks(Index row);
+  void take_sinks(Index row);
 
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
@@ -74,6 +80,7 @@ class WeightTiles {
   // Per row of a group:
   Buffer<double> powers_;   // Σ e^x − 1
   Buffer<double> moments_;  // Σ e^x·x over Σ e^x
+  Buffer<double> sink_weights_;
 };
 
 }  // namespace softknn

@@ -106,6 +106,19 @@ Call call_of(const Record& record) {
   call.options.want_scores = true;
   call.options.scoring = scoring_of(record);
   set_masks(record, call);
+  // Views of the reference, which lives longer.
+  const auto given = [](double start, Index count) {
+    return std::span(reference::numbers).subspan(size(whole(start)), size(count));
+  };
+  if (record.has_pasts != 0.0) {
+    call.options.masking.pasts = given(record.pasts, s.batch);
+  }
+  if (record.has_key_lengths != 0.0) {
+    call.options.masking.key_lengths = given(record.key_lengths, s.batch);
+  }
+  if (record.has_sinks != 0.0) {
+    call.sinks = numbers_at(record.sinks, s.query_heads);
+  }
   return call;
 }
 
@@ -134,7 +147,7 @@ struct Worst {
 
 /// Errors as multiples of their bounds: all have to be ≤ 1.
 struct Errors {
-  Worst output, weights, scores, entropy;
+  Worst output, weights, scores, entropy, sink_weights;
 
   void see(const Record& record, const Call& call, const CallResult& found) {
     const double unit =
@@ -149,6 +162,8 @@ struct Errors {
     weights.see(error(found.weights, record.weights, rows * s.keys), record.name);
     scores.see(error(found.scores, record.scores, rows * s.keys), record.name);
     entropy.see(error(found.entropy, record.entropy, rows), record.name);
+    const Index sinks = record.has_sinks != 0.0 ? rows : 0;
+    sink_weights.see(error(found.sink_weights, record.sink_weights, sinks), record.name);
   }
 
   void check(const char* unit) const {
@@ -159,6 +174,7 @@ struct Errors {
     CHECK(weights.error <= 1.0);
     CHECK(scores.error <= 1.0);
     CHECK(entropy.error <= 1.0);
+    CHECK(sink_weights.error <= 1.0);
   }
 };
 

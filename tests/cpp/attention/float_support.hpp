@@ -33,6 +33,7 @@ struct FloatCallResult {
   Floats entropy;
   bool scores_fit = true;
   Index empty_rows = 0;
+  Floats sink_weights = {};
 };
 
 /// The same call in float, with weights; also with scores and entropy if `with_all`. A call for
@@ -50,12 +51,13 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   softknn::FloatResult result;
   const softknn::AttentionInputs<float> inputs{query, key, value};
   const softknn::FloatOptions options{
-      call.options.scoring,     masking, call.options.dropout, true, with_all, with_all,
-      call.options.neighborhood};
+      call.options.scoring,      masking,   call.options.dropout, true, with_all, with_all,
+      call.options.neighborhood, call.sinks};
   const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
   softknn::FloatResult plain;
   softknn::FloatOptions output_only{call.options.scoring, masking, call.options.dropout};
   output_only.neighborhood = call.options.neighborhood;
+  output_only.sinks = call.sinks;
   REQUIRE(softknn::attention(call.shape, inputs, output_only, plain).status == outcome.status);
   // Scores that are requested are summed in shorter strips.
   if (outcome.ok() && !with_all) {
@@ -69,7 +71,8 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
           {result.scores.begin(), result.scores.end()},
           {result.entropy.begin(), result.entropy.end()},
           result.scores_fit,
-          result.empty_rows};
+          result.empty_rows,
+          {result.sink_weights.begin(), result.sink_weights.end()}};
 }
 
 /// The error of the fast results in units of the bounds: 5e-6·|v|max·max(1, |score|max/20) for the
@@ -98,7 +101,8 @@ inline double fast_error(const Call& given) {
     REQUIRE(found.empty_rows == exact.empty_rows);
     const double error = distance(doubles(found.output), exact.output);
     worst = std::max({worst, error == 0.0 ? 0.0 : kept * error / (bound * largest_value),
-                      kept * distance(doubles(found.weights), exact.weights) / bound});
+                      kept * distance(doubles(found.weights), exact.weights) / bound,
+                      distance(doubles(found.sink_weights), exact.sink_weights) / bound});
     if (with_all) {
       worst = std::max(worst, distance(doubles(found.entropy), exact.entropy) / bound);
       REQUIRE(found.scores_fit == (largest_score <= std::numeric_limits<float>::max()));

@@ -18,6 +18,7 @@ struct HeadsCallResult {
   Outcome outcome;
   Numbers output, heads, weights, scores, entropy;
   Index empty_rows = 0;
+  Numbers sink_weights = {};
 };
 
 inline void point(Call& call) {
@@ -27,6 +28,7 @@ inline void point(Call& call) {
   if (!call.padding.empty()) {
     masking.key_padding = call.padding;
   }
+  call.options.sinks = call.sinks;
 }
 
 inline HeadsCallResult attend(HeadsCall call) {
@@ -44,7 +46,8 @@ inline HeadsCallResult attend(HeadsCall call) {
           numbers(heads.weights),
           numbers(heads.scores),
           numbers(heads.entropy),
-          heads.empty_rows};
+          heads.empty_rows,
+          numbers(heads.sink_weights)};
 }
 
 inline HeadsCallResult result_of(const HeadsCall& call) {

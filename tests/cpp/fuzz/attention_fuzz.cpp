@@ -16,11 +16,12 @@ void fuzz_double(const Attending& call) {
   require(softknn::attention(call.shape, inputs, call.options, second).ok());
   require_equal(first.output, second.output);
   require_equal(first.weights, second.weights);
+  require_equal(first.sink_weights, second.sink_weights);
   if (call.options.non_finite == softknn::NonFinite::kRefuse) {
     require_finite(outcome, first.output);
     require_finite(outcome, first.entropy);
     if (call.options.dropout.probability == 0.0) {
-      require_weights(first.weights, call.shape.keys);
+      require_weights(first.weights, first.sink_weights, call.shape.keys);
     }
   }
 }
@@ -44,11 +45,14 @@ void fuzz_float(const Attending& call) {
                                               .dropout = call.options.dropout,
                                               .want_weights = call.options.want_weights,
                                               .want_scores = call.options.want_scores,
-                                              .want_entropy = call.options.want_entropy},
+                                              .want_entropy = call.options.want_entropy,
+                                              .neighborhood = call.options.neighborhood,
+                                              .sinks = call.options.sinks},
                                              result);
   require_finite(outcome, result.output);
   require_finite(outcome, result.weights);
   require_finite(outcome, result.entropy);
+  require_finite(outcome, result.sink_weights);
   if (result.scores_fit) {
     require_finite(outcome, result.scores);
   }
@@ -60,7 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input in({data, size});
   const std::uint8_t which = in.byte();
   const Attending call(in);
-  const auto& [shape, query, key, value, bias, allowed, padding, options] = call;
+  const auto& [shape, query, key, value, bias, pasts, lengths, slopes, sinks, allowed, padding,
+               options] = call;
   AttentionResult<double> result;
   switch (which % 7) {
     case 0:

@@ -8,6 +8,7 @@ namespace fuzzing {
 struct Attending {
   softknn::Shape shape;
   Numbers query, key, value, bias;
+  Numbers pasts, key_lengths, slopes, sinks;
   std::vector<std::uint8_t> allowed, padding;
   softknn::AttentionOptions options;
 
@@ -62,13 +63,31 @@ struct Attending {
       padding.resize(in.byte(), 1);
       masking.key_padding = padding;
     }
+    // One per batch row or head, or a wrong number of them.
+    const auto per_axis = [&](Numbers& numbers, Index count, auto number) {
+      const Index length = in.flag() ? (in.flag() ? count : in.length(3)) : 0;
+      for (Index i = 0; i < std::min<Index>(length, 9); ++i) {
+        numbers.push_back(number());
+      }
+    };
+    masking.past = in.flag() ? -std::int64_t{in.byte()} % 6 : masking.past;
+    per_axis(pasts, shape.batch, [&] { return static_cast<double>(in.byte() % 16) - 6.0; });
+    per_axis(key_lengths, shape.batch, [&] { return static_cast<double>(in.length(10)); });
+    per_axis(slopes, shape.query_heads, [&] { return in.number(); });
+    per_axis(sinks, shape.query_heads, [&] { return in.number(); });
+    masking.pasts = pasts;
+    masking.key_lengths = key_lengths;
+    masking.slopes = slopes;
+    options.sinks = sinks;
+    options.neighborhood = {in.length(3), in.flag()};
   }
 };
 
-/// Rows of weights sum to 1, or to 0 without an allowed key.
-inline void require_weights(const softknn::Buffer<double>& weights, Index keys) {
+/// Rows of weights sum to 1 with the share of their sinks, or to 0 without an allowed key.
+inline void require_weights(const softknn::Buffer<double>& weights,
+                            const softknn::Buffer<double>& sinks, Index keys) {
   for (Index row = 0; keys > 0 && row < weights.size() / keys; ++row) {
-    double sum = 0.0;
+    double sum = sinks.size() > 0 ? sinks[row] : 0.0;
     for (Index j = 0; j < keys; ++j) {
       const double weight = weights[row * keys + j];
       require(weight >= 0.0 && weight <= 1.0);

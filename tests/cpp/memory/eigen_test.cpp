@@ -43,6 +43,8 @@ Inputs random_inputs() {
 softknn::AttentionOptions everything() {
   softknn::AttentionOptions options;
   options.want_weights = options.want_scores = options.want_entropy = options.want_winner = true;
+  static constexpr double kSink = 0.5;
+  options.sinks = {&kSink, 1};
   return options;
 }
 
@@ -66,6 +68,7 @@ TEST_CASE("column-major, row-major, blocks and expressions give the bits of span
     CHECK(bits(rows_of(found.weights)) == bits(numbers(expected.weights)));
     CHECK(bits(rows_of(found.scores)) == bits(numbers(expected.scores)));
     CHECK(bits(rows_of(found.entropy)) == bits(numbers(expected.entropy)));
+    CHECK(bits(rows_of(found.sink_weights)) == bits(numbers(expected.sink_weights)));
     CHECK(found.winner(1) == expected.winner[1]);
     CHECK(found.empty_rows == 0);
   };

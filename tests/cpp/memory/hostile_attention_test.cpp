@@ -67,14 +67,18 @@ const std::vector<Broken> kBrokenPairs = {
      [](Attending& c) { c.options.scoring.softcap = kInfinity; }},
 };
 
+constexpr std::array<double, 9> kSinks{};
+
 /// The additional errors of attention.
 const std::vector<Broken> kBrokenAttention = {
     {"negative value width", Argument::kShape, [](Attending& c) { c.shape.value_width = -1; }},
     {"value too short", Argument::kValue, [](Attending& c) { c.value.pop_back(); }},
     {"-1 neighbours", Argument::kNeighbors,
      [](Attending& c) { c.options.neighborhood.count = -1; }},
+    {"sinks for other heads", Argument::kSinks, [](Attending& c) { c.options.sinks = kSinks; }},
     {"window -3", Argument::kWindow, [](Attending& c) { c.options.masking.window = -3; }},
-    {"past before all queries", Argument::kPast, [](Attending& c) { c.options.masking.past = -100; }},
+    {"past before all queries", Argument::kPast,
+     [](Attending& c) { c.options.masking.past = -100; }},
     {"past so large that positions overflow", Argument::kPast,
      [](Attending& c) { c.options.masking.past = std::numeric_limits<std::int64_t>::max(); }},
     {"an unknown kind of mask", Argument::kMask,
@@ -167,6 +171,7 @@ TEST_CASE("hostile: attention in float") {
     const std::vector<float> value(c.value.begin(), c.value.end());
     softknn::FloatOptions options{c.options.scoring, c.options.masking, c.options.dropout, true};
     options.neighborhood = c.options.neighborhood;
+    options.sinks = c.options.sinks;
     return softknn::attention(c.shape, {query, key, value}, options, result);
   };
   refuses_each(kBrokenPairs, attend);

@@ -33,9 +33,9 @@ test("attention agrees with the reference in 60 digits, with every option and re
     // The bounds of attention_reference_test.cpp: two roundings of the terms of a score, if they are large.
     const isOrdinary = c.largestScore <= 50 && c.size <= 1000;
     const bound = isOrdinary ? 1e-12 : 2 * 2 ** -52 * Math.max(1, c.size);
-    for (const name of ["output", "weights", "scores", "entropy"] as const) {
+    for (const name of ["output", "weights", "scores", "entropy", "sinkWeights"] as const) {
       const unit = name === "output" ? Math.max(1, largest(c.value)) : 1;
-      const error = distance(doubles(found[name]), c[name]) / unit;
+      const error = distance(found[name] ? doubles(found[name]) : [], c[name] ?? []) / unit;
       assert.ok(error <= bound, `${c.name}: ${name} is ${error} off, ${bound} are allowed`);
     }
     assert.equal(found.emptyRows, c.emptyRows, c.name);
@@ -227,4 +227,141 @@ test("past, keyLengths and positionBias per batch row and head are the masks tha
     assert.throws(() => knn.attention(inputs, wrong), { code: "SOFTKNN_E_SHAPE" });
   }
   assert.throws(() => knn.attention(inputs, { past: [0, -5] }), { code: "SOFTKNN_E_VALUE" });
+});
+
+test("a sink is one more key with its score and a value of 0, bit for bit", () => {
+  const next = generator(89);
+  const [m, n] = [9, 12];
+  const query = randomTensor(next, [2, m, 3], 2);
+  const key = randomTensor(next, [2, n, 3], 2);
+  const value = randomTensor(next, [2, n, 4], 3);
+  const more = ({ data, shape }: typeof key) => {
+    const half = data.length / 2;
+    const zeros = new Float64Array(shape[2] as number);
+    const parts = [data.subarray(0, half), zeros, data.subarray(half), zeros];
+    return {
+      data: Float64Array.from(parts.flatMap((x) => [...x])),
+      shape: [2, n + 1, zeros.length],
+    };
+  };
+  const sinks = [0.7, -2];
+  const mask = { data: new Float64Array(2 * m * (n + 1)), shape: [2, m, n + 1] };
+  mask.data.forEach((_, at) => {
+    const [h, i, j] = [Math.floor(at / m / (n + 1)), Math.floor(at / (n + 1)) % m, at % (n + 1)];
+    mask.data[at] = j === n ? (sinks[h] as number) : j <= i + 2 ? 0 : -Infinity;
+  });
+  for (const options of [{}, { temperature: 0.4, softcap: 2 }, { similarity: "cosine" }] as const) {
+    const own = { ...options, ...everything, causal: true, past: 2, sinks };
+    const found = knn.attention({ query, key, value }, own);
+    const longer = { query, key: more(key), value: more(value) };
+    const wanted = knn.attention(longer, { ...options, ...everything, mask });
+    assertSameBits(doubles(found.output), doubles(wanted.output));
+    assertSameBits(doubles(found.entropy), doubles(wanted.entropy));
+    const rows = Array.from({ length: 2 * m }, (_, row) =>
+      [...wanted.weights.data].slice(row * (n + 1), (row + 1) * (n + 1)),
+    );
+    assertSameBits(
+      doubles(found.weights),
+      rows.flatMap((row) => row.slice(0, n)),
+    );
+    assert.ok(found.sinkWeights);
+    assert.deepEqual(found.sinkWeights.shape, [2, m]);
+    assertSameBits(
+      doubles(found.sinkWeights),
+      rows.map((row) => row[n] as number),
+    );
+  }
+});
+
+test("sinkWeights come with the weights and the sinks, in heads and indexes too", () => {
+  const x = [
+    [1, 0],
+    [0, 1],
+  ];
+  const inputs = { query: x, key: x, value: x };
+  assert.equal(knn.attention(inputs, { sinks: 1 }).sinkWeights, undefined);
+  assert.equal(knn.attention(inputs, { returnWeights: true }).sinkWeights, undefined);
+  const options = { sinks: 1, returnWeights: true, scale: 0 } as const;
+  // Two keys of score 0 beside a sink of 1.
+  const share = Math.E / (2 + Math.E);
+  const near = (found: { sinkWeights?: { data: ArrayLike<number> } }, count: number) => {
+    const { data } = found.sinkWeights as { data: ArrayLike<number> };
+    assert.equal(data.length, count);
+    for (const w of Array.from(data)) assert.ok(Math.abs(w - share) < 2 ** -50, `${w}`);
+  };
+  near(knn.attention(inputs, options), 2);
+  near(knn.multiHeadAttention(x, { heads: 2, wq: x, wk: x, wv: x, ...options }), 4);
+  const index = knn.index(x, { values: x });
+  near(index.attention(x, options), 2);
+  index.dispose();
+  const single = new Float32Array([1, 0, 0, 1]);
+  const floats = { data: single, shape: [2, 2] };
+  const found = knn.attention({ query: floats, key: floats, value: floats }, options);
+  assert.ok(found.sinkWeights?.data instanceof Float32Array);
+  assert.ok(Math.abs((found.sinkWeights.data[0] as number) - share) < 1e-6);
+});
+
+test("a row without a key leaves everything to its sink", () => {
+  const x = [
+    [1, 0],
+    [0, 1],
+  ];
+  const options = { causal: true, past: -1, sinks: -3, returnWeights: true } as const;
+  const found = knn.attention({ query: x, key: x, value: x }, options);
+  assert.equal(found.sinkWeights?.data[0], 1);
+  assert.equal(found.emptyRows, 1);
+  assert.deepEqual([...found.weights.data].slice(0, 2), [0, 0]);
+});
+
+test("a list of numbers per row or head has its length checked before its numbers", () => {
+  const x = [
+    [1, 0],
+    [0, 1],
+  ];
+  const inputs = { query: x, key: x, value: x };
+  const code = "SOFTKNN_E_SHAPE";
+  for (const name of ["past", "keyLengths", "positionBias", "sinks"] as const) {
+    // Copied as an array, either would take more memory than there is.
+    for (const list of [new Float32Array(2 ** 28), new Int32Array(2 ** 28)]) {
+      list[0] = Number.NaN;
+      assert.throws(() => knn.attention(inputs, { [name]: list }), { code, argument: name });
+    }
+    const long = { code: "SOFTKNN_E_LIMIT", argument: name };
+    assert.throws(() => knn.attention(inputs, { [name]: new Array(2 ** 28) }), long);
+    for (const [wrong, kind] of [
+      [["1"], "TYPE"],
+      [[1n], "TYPE"],
+      [[Number.NaN], "VALUE"],
+    ]) {
+      const expected = { code: `SOFTKNN_E_${kind}`, message: new RegExp(`${name}\\[0\\] must be`) };
+      assert.throws(() => knn.attention(inputs, { [name]: wrong } as never), expected);
+    }
+    const detached = new Float64Array(1);
+    structuredClone(detached, { transfer: [detached.buffer] });
+    const gone = { code: "SOFTKNN_E_DETACHED", argument: name };
+    assert.throws(() => knn.attention(inputs, { [name]: detached }), gone);
+  }
+});
+
+test("causalMask takes the past of the option, also a negative one", () => {
+  for (const [m, n, past] of [
+    [5, 3, -2],
+    [4, 6, 2],
+    [3, 3, -3],
+  ] as const) {
+    const next = generator(90 + m);
+    const [query, key] = [randomTensor(next, [m, 2]), randomTensor(next, [n, 2])];
+    const inputs = { query, key, value: randomTensor(next, [n, 2]) };
+    const mask = knn.causalMask(m, n, { past, window: 2 });
+    const options = { causal: true, past, window: 2, ...everything };
+    const [found, wanted] = [
+      knn.attention(inputs, options),
+      knn.attention(inputs, { mask, ...everything }),
+    ];
+    for (const name of ["output", "weights", "entropy"] as const) {
+      assertSameBits(doubles(found[name]), doubles(wanted[name]));
+    }
+    assert.equal(found.emptyRows, wanted.emptyRows);
+  }
+  assert.throws(() => knn.causalMask(2, 3, { past: -3 }), { code: "SOFTKNN_E_VALUE" });
 });

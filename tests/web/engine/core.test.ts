@@ -93,7 +93,7 @@ const attention = (key: Float64Array, wanted: Partial<typeof options> = {}, axes
 test("results have their names and types, and omitted ones are undefined", () => {
   assert.deepEqual(attention(two), {
     ...{ status: 0, output: three, weights: Float64Array.of(1), scores: Float64Array.of(25) },
-    ...{ entropy: Float64Array.of(0), winner: undefined, emptyRows: 0 },
+    ...{ entropy: Float64Array.of(0), winner: undefined, sinkWeights: undefined, emptyRows: 0 },
   });
   const bare = attention(two, { weights: false, scores: false, entropy: false });
   assert.deepEqual([bare?.output, bare?.weights, bare?.scores], [three, undefined, undefined]);

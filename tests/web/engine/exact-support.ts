@@ -19,7 +19,7 @@ interface Case {
   single: boolean;
   /** B, H, key heads, m, n, d, v */
   shape: [number, number, number, number, number, number, number];
-  options: Record<string, Written | boolean>;
+  options: Record<string, Written | boolean | number[]>;
   mask?: WrittenArray;
   bias?: WrittenArray;
   keyPadding?: WrittenArray;
@@ -30,6 +30,7 @@ interface Case {
   weights: number[];
   scores: number[];
   entropy: number[];
+  sinkWeights?: number[];
   emptyRows: number;
   /** The largest |score|, and the largest sum of term magnitudes of a score. */
   largestScore: number;
@@ -110,6 +111,7 @@ export function worstFastError(knn: SoftKnn): number {
     // Plus the rounding of the output: half the smallest Float32.
     check("output", distance(found.output.data, c.output), relative * size + 2 ** -150);
     check("weights", distance((found.weights as Tensor).data, c.weights), relative);
+    check("sinkWeights", distance(found.sinkWeights?.data ?? [], c.sinkWeights ?? []), relative);
     assert.equal(found.emptyRows, c.emptyRows, c.name);
   }
   return worst;

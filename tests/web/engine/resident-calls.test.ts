@@ -38,6 +38,7 @@ const trials: Record<keyof AttentionSettings, (kind: Elements) => readonly unkno
   past: () => [n - m, -2, [3]],
   keyLengths: () => [20, [0]],
   positionBias: () => [0.25],
+  sinks: () => [0.25, Float32Array.of(-3)],
   window: () => [4],
   neighbors: () => [1, 3],
   equalWeights: () => [true],

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
+import type { ReadingContext } from "../../../web/figure/readings.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import "../../../web/lessons/registry.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { askingPlace, hueOf } from "../../../web/lessons/positions/figure.js";
+import { askingPlace, hueOf, readings } from "../../../web/lessons/positions/figure.js";
 import { wordsOf } from "../../../web/lessons/positions/order-part.js";
 import { predictions } from "../../../web/lessons/positions/predictions.js";
 import { rounding, type Solved, solve } from "../../../web/lessons/positions/solve.js";
@@ -52,6 +53,8 @@ test("each kind of positions makes an order count; a share of 0 undoes it", () =
     assert.ok(solved({ encoding, amount: 1 }).difference.value > 0.01, encoding);
     assert.ok(solved({ encoding, amount: 0 }).difference.value < rounding, encoding);
   }
+  // Printed in the lesson plan of the documentation.
+  assert.equal(String(solved({ encoding: "added", amount: 1 }).difference), "0.862");
 });
 
 test("a causal mask alone makes the order count; a distance alone does not know a mirror", () => {
@@ -86,6 +89,16 @@ test("the angle between turned vectors is that of their meanings and an hour for
     const turn = angle([...at]) - angle(meanings[word] ?? []) - (place * Math.PI) / 6;
     assert.ok(Math.abs(Math.sin(turn)) < 1e-12 && Math.cos(turn) > 0);
     assert.ok(Math.abs(Math.hypot(...at) - Math.hypot(...(meanings[word] ?? []))) < 1e-12);
+  }
+});
+
+test("with added positions “bites” attends most to the noun in the fifth place, in both orders", () => {
+  for (const [order, noun] of [
+    [asWritten(5), "man"],
+    [[0, 4, 2, 3, 1], "dog"],
+  ] as const) {
+    const asked = solved({ encoding: "added", amount: 1, order, asking: 2 });
+    assert.equal(readings.nearest?.(asked, {} as ReadingContext), noun);
   }
 });
 

@@ -32,6 +32,7 @@ const cases: readonly [string, AttentionInputs, AttentionOptions][] = [
     large,
     { causal: true, past: [9, 40], keyLengths: [300, 400], positionBias: [0.1, 0.2] },
   ],
+  ["sinks", large, { causal: true, sinks: Float64Array.of(0.5, -2), past: Int32Array.of(0, 3) }],
   ["a mask for all heads", large, { mask: allowed(300, 400) }],
   ["a mask per head", large, { mask: allowed(2, 2, 300, 400), keyPadding: allowed(2, 400) }],
   ["one row of a mask, emptied rows", oneHead, { mask: allowed(1, 500), window: 3 }],

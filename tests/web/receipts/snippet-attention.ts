@@ -51,6 +51,19 @@ export const attentionRows: Row[] = [
   ["attention", [six, { mask: bias, ...asked }], ...weights(6, 8, 9), ...output(2)],
   ["attention", [six, { mask: bias, temperature: 0, ...asked }], ...weights(1, 3)],
   ["attention", [six, { mask: bias, temperature: Infinity, ...asked }], ...weights(1, 3)],
+  ["attention", [six, { positionBias: 0.5, ...asked }], ...weights(1, 15), ...output(7)],
+  [
+    "attention",
+    [six, { positionBias: 0.25, past: 1, causal: true, ...asked }],
+    ...weights(8),
+    ...output(9),
+  ],
+  ["attention", [six, { positionBias: -0.5, mask: bias, ...asked }], ...weights(6, 9)],
+  ...[0, Infinity].flatMap((temperature): Row[] => [
+    ["attention", [six, { positionBias: 0.5, temperature, ...asked }], ...weights(1, 21)],
+    ["attention", [six, { positionBias: 0.5, mask: bias, temperature, ...asked }], ...weights(3)],
+  ]),
+  ["attentionMap", [six, { rows: 3, columns: 2, positionBias: 0.5 }], ...weights(0, 3)],
   ["attention", [six, { mask: [true, true, false, false, true, true], ...asked }], ...weights(19)],
   ["attention", [six, { keyPadding: Uint8Array.of(1, 1, 1, 1, 0, 0), ...asked }], ...weights(2, 5)],
   [

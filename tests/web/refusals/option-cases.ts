@@ -5,6 +5,7 @@ import {
   type Accepted,
   anything,
   array,
+  belowInfinity,
   choice,
   each,
   finite,
@@ -65,6 +66,7 @@ const weighing = {
   past: [each(integer(-2, Number.MAX_SAFE_INTEGER)), 0, -1],
   keyLengths: [each(integer(0, Number.MAX_SAFE_INTEGER)), 3, 1],
   positionBias: [each(finite()), 0, 0.5],
+  sinks: [each(belowInfinity), -Infinity, 0],
   window: [integer(1, Number.MAX_SAFE_INTEGER)],
   ...neighborhood,
 } as const;
@@ -158,7 +160,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
     options: {
       ...{ ...scoring, ...neighborhood, ...behaviour, mask: required, keyPadding: required },
-      keyLengths: weighing.keyLengths,
+      ...{ keyLengths: weighing.keyLengths, sinks: weighing.sinks },
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
     },
@@ -190,7 +192,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   causalMask: {
     call: (k, options) => k.causalMask(2, 3, options),
     options: {
-      past: [integer(0, Number.MAX_SAFE_INTEGER), 0, 1],
+      past: [integer(-2, Number.MAX_SAFE_INTEGER), 0, -1],
       window: [integer(1, Number.MAX_SAFE_INTEGER)],
     },
   },

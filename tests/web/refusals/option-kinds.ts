@@ -25,6 +25,7 @@ export const integer = (from: number, to: number): Accepted => ({
   kinds: noNumbers,
   values: [Number.NaN, Infinity, from - 1, from + 0.5, to + 1],
 });
+export const belowInfinity: Accepted = { kinds: noNumbers, values: [Number.NaN, Infinity] };
 /** One number, or one for each entry of an axis. */
 export const each = ({ kinds, values }: Accepted): Accepted => ({
   kinds: kinds.filter((kind) => !Array.isArray(kind)),

@@ -99,13 +99,15 @@ export function checkWeights(
 export function addOptionalResults<Result extends object, A extends Floats>(
   result: Result & Partial<OptionalResults>,
   make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
-  { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
+  { weights, scores, entropy, sinkWeights, emptyRows }: WeightAnswer<A>,
   fitted: AttentionShape,
 ) {
   const pairs = scoreShape(fitted);
   if (weights) result.weights = make("weights", weights, pairs);
   if (scores) result.scores = make("score", scores, pairs);
-  if (entropy) result.entropy = make("entropy", entropy, pairs.slice(0, -1));
+  const rows = pairs.slice(0, -1);
+  if (entropy) result.entropy = make("entropy", entropy, rows);
+  if (sinkWeights) result.sinkWeights = make("sinkWeights", sinkWeights, rows);
   result.emptyRows = emptyRows;
   return result as Result & OptionalResults;
 }
@@ -114,10 +116,13 @@ interface OptionalResults {
   weights?: Tensor<Floats>;
   scores?: Tensor<Floats>;
   entropy?: Tensor<Floats>;
+  sinkWeights?: Tensor<Floats>;
   emptyRows: number;
 }
 
-type WeightAnswer<A> = { readonly [K in "weights" | "scores" | "entropy"]?: A | undefined } & {
+type WeightAnswer<A> = {
+  readonly [K in "weights" | "scores" | "entropy" | "sinkWeights"]?: A | undefined;
+} & {
   readonly emptyRows: number;
 };
 

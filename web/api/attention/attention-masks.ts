@@ -1,6 +1,7 @@
 /** Masks in the form that the core reads: a buffer and one stride per axis. */
 
-import { failure, mustBe, shapeError } from "../errors.js";
+import { mustBe, shapeError } from "../errors.js";
+import { readPerAxis } from "../options.js";
 import {
   byteElements,
   checkMemory,
@@ -11,7 +12,7 @@ import {
   type UncheckedTensor,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import type { MaskSettings } from "./attention-options.js";
+import { type MaskSettings, perAxisTable } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
 import { scoreShape } from "./pairs.js";
 
@@ -63,33 +64,43 @@ export function arrangeMasks(
   };
 }
 
-type Lists = Pick<MaskSettings, "past" | "keyLengths" | "positionBias">;
+type Lists = Pick<MaskSettings, keyof typeof perAxisTable>;
 
 /**
- * What has one number per batch row or head, as the core reads it: pasts, lengths of the keys, slopes. Null if the
- * numbers in the options say it all.
+ * What has one number per batch row or head, as the core reads it: pasts, lengths of the keys, slopes and, if there
+ * are sinks, those. Null if the numbers in the options say it all.
  */
 export function arrangePerAxis(
-  { past, keyLengths, positionBias }: Lists,
+  { past, keyLengths, positionBias, sinks }: Lists,
   { raw: { batch, queryHeads, queries, keys } }: AttentionShape,
 ): Float64Array | null {
-  const none = keyLengths === undefined && positionBias === undefined;
+  const none = (keyLengths ?? positionBias ?? sinks) === undefined;
   if (none && typeof past === "number" && past >= 0) return null;
-  const pasts = perEntry("past", past, batch, "batch rows");
-  const early = pasts.find((x) => x < -queries);
-  if (early !== undefined) throw mustBe("VALUE", "past", `at least ${-queries}, −m`, early);
-  return Float64Array.of(
-    ...pasts,
-    ...perEntry("keyLengths", keyLengths ?? keys, batch, "batch rows"),
-    ...perEntry("positionBias", positionBias ?? 0, queryHeads, "heads"),
+  const table = perAxisTable;
+  const pasts = readPerAxis(table.past, past, "past", batch, "batch rows");
+  for (const past of pasts) checkPast(past, queries);
+  const lengths = readPerAxis(
+    table.keyLengths,
+    keyLengths ?? keys,
+    "keyLengths",
+    batch,
+    "batch rows",
   );
+  const slopes = readPerAxis(
+    table.positionBias,
+    positionBias ?? 0,
+    "positionBias",
+    queryHeads,
+    "heads",
+  );
+  const ends =
+    sinks === undefined ? [] : readPerAxis(table.sinks, sinks, "sinks", queryHeads, "heads");
+  return Float64Array.from([pasts, lengths, slopes, ends].flat());
 }
 
-/** One number for each of `count`. */
-function perEntry(name: string, given: number | readonly number[], count: number, what: string) {
-  if (typeof given === "number") return Array<number>(count).fill(given);
-  if (given.length === count) return given;
-  throw failure("SHAPE", name, `has ${given.length} numbers but there are ${count} ${what}`);
+/** Before −m there would be nothing but empty rows. */
+export function checkPast(past: number, queries: number): void {
+  if (past < -queries) throw mustBe("VALUE", "past", `at least ${-queries}, −m`, past);
 }
 
 /** Strides over B, H, m, n; 0 broadcasts. Axes are matched from the right. */

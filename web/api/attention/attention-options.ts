@@ -112,6 +112,22 @@ export interface AttentionOptions<
    * slope, or one per query head, as of `alibiSlopes`. Default none.
    */
   readonly positionBias?: PerAxis;
+  /**
+   * A sink joins the softmax of each row as one more score without a key: it takes weight and has
+   * no value, so the weights of the keys sum to 1 − its share, `sinkWeights`. It is the call with
+   * one more key, the last, of value 0, whose score is the sink after temperature, softcap and
+   * masks. A number, or one per query head; −Infinity is no sink. Default none.
+   *
+   * A row without an allowed key leaves everything to its sink. `neighbors`, `dropout` and a winner
+   * are about keys, `entropy` is of the whole row, sink included. At temperature Infinity and with
+   * `equalWeights` every key counts as a score of 0. At temperature 0 the sink takes nothing if the
+   * best score is above 0, everything if it is below (as every `rbf` of keys that are not the
+   * query), and joins the softmax of the best keys if it is 0.
+   *
+   * Source: Xiao et al. (2024), "Efficient Streaming Language Models with Attention Sinks"; one
+   * learned number per head, OpenAI (2025), gpt-oss.
+   */
+  readonly sinks?: PerAxis;
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
   /**
@@ -170,11 +186,13 @@ export type Present<Name extends string, T, Flag> = [Flag] extends [true]
   : { readonly [K in Name]?: T };
 
 /**
- * The optional results: `weights` (…,m,n), whose rows sum to 1 without dropout, or
- * to 0 without an allowed key; `scores` (…,m,n); `entropy` (…,m).
+ * The optional results: `weights` (…,m,n), whose rows sum to 1 without dropout and `sinks`, or
+ * to 0 without an allowed key; `scores` (…,m,n); `entropy` (…,m); with the weights, if there are
+ * `sinks`, their shares `sinkWeights` (…,m), before dropout.
  */
-export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> &
-  Present<"scores", Tensor<A>, S> &
+export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> & {
+  readonly sinkWeights?: Tensor<A>;
+} & Present<"scores", Tensor<A>, S> &
   Present<"entropy", Tensor<A>, E>;
 
 /** The output and the optional results. */
@@ -206,14 +224,20 @@ export const neighborhoodTable = {
   equalWeights: flagOption(false),
 };
 
+/** What may have one number per batch row or head. */
+export const perAxisTable = {
+  past: perAxisOption(integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER)),
+  keyLengths: perAxisOption(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
+  positionBias: perAxisOption(finiteOption(undefined)),
+  sinks: perAxisOption(numberOption(undefined, -Infinity, Number.MAX_VALUE)),
+};
+
 export const weightTable = {
   ...scoringTable,
   mask: arrayOption,
   keyPadding: arrayOption,
   causal: flagOption(false),
-  past: perAxisOption(integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER)),
-  keyLengths: perAxisOption(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
-  positionBias: perAxisOption(finiteOption(undefined)),
+  ...perAxisTable,
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
   ...neighborhoodTable,
   dropout: groupOption<DropoutOptions>({
@@ -228,7 +252,7 @@ export const weightTable = {
 export type WeightSettings = SettingsOf<typeof weightTable>;
 export type MaskSettings = Pick<
   WeightSettings,
-  "mask" | "keyPadding" | "causal" | "past" | "keyLengths" | "positionBias" | "window"
+  "mask" | "keyPadding" | "causal" | keyof typeof perAxisTable | "window"
 >;
 export type BehaviorSettings = Pick<WeightSettings, "dropout" | "nonFinite">;
 

@@ -5,10 +5,11 @@ import { integerOption, readInteger, readOptions, type SettingsOf } from "../opt
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
 import type { Family } from "../transport/family.js";
+import { checkPast } from "./attention-masks.js";
 import { weightTable } from "./attention-options.js";
 
 export interface CausalMaskOptions {
-  /** The number of keys before the first query. Integer ≥ 0, default 0. */
+  /** The number of keys before the first query. Integer ≥ −m, default 0. */
   readonly past?: number;
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
@@ -17,7 +18,8 @@ export interface CausalMaskOptions {
 export interface MaskFunctions {
   /**
    * The keys that each of m queries may attend to: 1 for j ≤ i + past (and, with
-   * a window w, |i + past − j| < w), else 0. Top-left aligned.
+   * a window w, |i + past − j| < w), else 0. Top-left aligned; `past: n − m` aligns the last query
+   * to the last key, also for m > n, where the first queries see no key.
    *
    * Shape: (m, n), m and n integers ≥ 0, n = m by default.
    * Errors: `TypeError`, `RangeError`. Cost: m·n bytes.
@@ -46,7 +48,7 @@ export interface MaskFunctions {
 }
 
 const causalMaskTable = {
-  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
+  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
   window: weightTable.window,
 };
 
@@ -57,6 +59,7 @@ export const maskFunctions: Family<MaskFunctions> = {
     const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
     const queries = readInteger(m, "m", 0, maxAxis);
     const keys = readInteger(n, "n", 0, maxAxis);
+    checkPast(past, queries);
     const shape = [queries, keys];
     checkSize("result", shape);
     const { allowed } = engine.call({}, (core) => core.causalMask(queries, keys, past, window));

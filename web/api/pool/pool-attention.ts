@@ -1,7 +1,7 @@
 /** Divides a call of attention into heads and blocks of rows, and joins the results. */
 
 import { readAttention, type Sources } from "../attention/attention.js";
-import { arrangeMasks } from "../attention/attention-masks.js";
+import { arrangeMasks, arrangePerAxis } from "../attention/attention-masks.js";
 import type { AttentionResult, AttentionSettings } from "../attention/attention-options.js";
 import type { AttentionShape } from "../attention/attention-shape.js";
 import { inCall } from "../errors.js";
@@ -60,14 +60,14 @@ export function planAttention(
   const rowCost = Math.max(1, keys * (width + valueWidth));
   const rows = batch * queryHeads * queries;
   const most = Math.max(least / rowCost, rows / jobs);
-  const pasts = [settings.past].flat();
+  const perAxis = arrangePerAxis(settings, fitted);
   // A part has fewer rows, whose past would be out of range.
-  const isEarly = pasts.some((past) => past < 0);
+  const isEarly = perAxis?.subarray(0, batch).some((past) => past < 0);
   if (settings.dropout !== undefined || isEarly || rows <= most) return undefined;
   const parts = partsOf(batch * queryHeads, queries, Math.max(minRows, most));
   const groups = grouped(parts, most);
   if (groups.length === 1) return undefined;
-  const call = new DividedCall(settings, sources, fitted);
+  const call = new DividedCall(settings, sources, fitted, perAxis);
   return {
     jobs: groups.map((parts) => ({ calls: () => parts.map((part) => call.arguments(part)) })),
     join: (results) => call.join(groups.flat(), results.flat()),
@@ -113,10 +113,6 @@ function rowsOf(data: Floats, first: number, count: number, columns: number): Te
   return { data: data.slice(first * columns, (first + count) * columns), shape: [count, columns] };
 }
 
-/** The number of one batch row or head. */
-const entryOf = <T extends number | undefined>(given: T | readonly number[], at: number) =>
-  (Array.isArray(given) ? given[at] : given) as T;
-
 class DividedCall {
   readonly #query: Floats;
   readonly #key: Floats;
@@ -129,6 +125,7 @@ class DividedCall {
     private readonly settings: AttentionSettings,
     private readonly sources: Sources,
     private readonly fitted: AttentionShape,
+    private readonly perAxis: Float64Array | null,
   ) {
     this.#query = copied(sources.query);
     this.#key = copied(sources.key);
@@ -153,13 +150,21 @@ class DividedCall {
     };
     const mask = this.#maskOf(batch, head, from, to);
     const keyPadding = this.#paddingOf(batch);
-    const { past, keyLengths, positionBias } = this.settings;
-    const own = {
-      past: entryOf(past, batch) + from,
-      keyLengths: entryOf(keyLengths, batch),
-      positionBias: entryOf(positionBias, head),
+    return [inputs, { ...this.settings, mask, keyPadding, ...this.#perAxisOf(batch, head, from) }];
+  }
+
+  /** The numbers of one batch row and head, where the call has them. */
+  #perAxisOf(batch: number, head: number, from: number) {
+    const { perAxis, settings } = this;
+    if (perAxis === null) return { past: (settings.past as number) + from };
+    const { batch: batches, queryHeads } = this.fitted.raw;
+    const { keyLengths, positionBias, sinks } = settings;
+    return {
+      past: (perAxis[batch] as number) + from,
+      ...(keyLengths !== undefined && { keyLengths: perAxis[batches + batch] }),
+      ...(positionBias !== undefined && { positionBias: perAxis[2 * batches + head] }),
+      ...(sinks !== undefined && { sinks: perAxis[2 * batches + queryHeads + head] }),
     };
-    return [inputs, { ...this.settings, mask, keyPadding, ...own }];
   }
 
   /** The rows of the mask, or its single row if it is broadcast. */
@@ -200,14 +205,16 @@ class DividedCall {
     const weights = joined("weights", [raw.keys]);
     const scores = joined("scores", [raw.keys]);
     const entropy = joined("entropy", []);
+    const sinkWeights = joined("sinkWeights", []);
     return {
       output: joined("output", [raw.valueWidth]) as Tensor,
       ...(weights && { weights }),
       ...(scores && { scores }),
       ...(entropy && { entropy }),
+      ...(sinkWeights && { sinkWeights }),
       emptyRows: results.reduce((sum, { emptyRows }) => sum + emptyRows, 0),
     };
   }
 }
 
-type Optional = "output" | "weights" | "scores" | "entropy";
+type Optional = "output" | "weights" | "scores" | "entropy" | "sinkWeights";

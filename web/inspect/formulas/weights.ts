@@ -19,7 +19,7 @@ import {
 
 export function weightsOf(row: Row, knn: SoftKnn): ArrayLike<number> {
   const { mask, keyPadding } = row.call.arrays;
-  const { causal, past, window } = row.call.options as AttentionOptions;
+  const { causal, past, positionBias, window } = row.call.options as AttentionOptions;
   const shown = (numbers: Numbers) => ({
     data: Uint8Array.from(numbers.data),
     shape: numbers.shape,
@@ -33,6 +33,7 @@ export function weightsOf(row: Row, knn: SoftKnn): ArrayLike<number> {
       ...(keyPadding && { keyPadding: shown(keyPadding) }),
       ...(causal !== undefined && { causal }),
       ...(past !== undefined && { past }),
+      ...(positionBias !== undefined && { positionBias }),
       ...(window !== undefined && { window }),
       returnWeights: true,
     },
@@ -55,6 +56,29 @@ function allowedKeys({ call, key }: Row): number[] {
 
 const at = ({ data }: Numbers, j: number): number => data[data.length === 1 ? 0 : j] ?? 0;
 
+/** What is added to each score: an additive mask, and the slope of the distance. */
+function addedTo({ call, key }: Row): Numbers | undefined {
+  const { mask } = call.arrays;
+  const { positionBias = 0, past = 0 } = call.options as AttentionOptions;
+  const added = mask && mask.element !== "byte" ? mask : undefined;
+  if (!positionBias) return added;
+  const data = Float64Array.from({ length: axis(key, 2) }, (_, j) => {
+    const bias = -Number(positionBias) * Math.abs(Number(past) - j);
+    return added ? at(added, j) + bias : bias;
+  });
+  return { data, shape: [data.length], element: "double" };
+}
+
+/** The slope times the distance in a bias. */
+function slopeLines({ call }: Row, j: number): FormulaLine[] {
+  const { positionBias = 0, past = 0 } = call.options as AttentionOptions;
+  if (!positionBias) return [];
+  const { mask } = call.arrays;
+  const given = mask && mask.element !== "byte" ? [number(at(mask, j), "mask"), " − "] : "−";
+  const distance = Math.abs(Number(past) - j);
+  return [line(bias(j), " = ", given, factor(Number(positionBias)), " × ", distance)];
+}
+
 const logit = (j: number | string): Piece => symbol("s", "score", j);
 const bias = (j: number | string): Piece => symbol("b", "mask", j);
 
@@ -63,8 +87,7 @@ export function weightLines(row: Row, j: number, knn: SoftKnn): FormulaLine[] {
   const end = shows(row.call.text, "weight", j);
   const w = symbol("w", "weight", j);
   const allowed = allowedKeys(row);
-  const { mask } = row.call.arrays;
-  const added = mask && mask.element !== "byte" ? mask : undefined;
+  const added = addedTo(row);
   if (!allowed.includes(j)) {
     return [line(w, end, ",  ", logit(j), " → ", { text: "−∞", role: "mask" }), line("  ", w, end)];
   }
@@ -83,6 +106,7 @@ export function weightLines(row: Row, j: number, knn: SoftKnn): FormulaLine[] {
   return [
     line(w, " = e", sup(logit(j), plus(j)), " / ", overAll("l"), "e", sup(logit("l"), plus("l"))),
     line("  = ", power(j), " / (", all, ")", end),
+    ...slopeLines(row, j),
     ...scoreLines(row, j, knn),
   ];
 }
@@ -119,6 +143,7 @@ function hardLines(
       " = 0",
     ),
     line("  = ", won ? power(j) : 0, " / ", all, shows(row.call.text, "weight", j)),
+    ...slopeLines(row, j),
     ...scoreLines(row, j, knn),
   ];
 }

@@ -67,7 +67,7 @@ function maskRow({ arrays }: Named, query: Numbers, key: Numbers, row: Row) {
 
 /** Query i alone needs a `past` larger by i. */
 function shifted({ options }: Named, query: number): Record<string, unknown> {
-  if (!options.causal && options.window === undefined) return {};
+  if (!options.causal && options.window === undefined && !options.positionBias) return {};
   const past = Number(options.past ?? 0) + query;
   return past === 0 ? {} : { past };
 }

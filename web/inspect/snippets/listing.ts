@@ -51,6 +51,7 @@ const neutral: Readonly<Record<string, unknown>> = {
   softcap: 0,
   epsilon: 0,
   past: 0,
+  positionBias: 0,
 };
 
 const scaled = { scale: 1 };

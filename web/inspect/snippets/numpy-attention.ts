@@ -26,14 +26,15 @@ scores = softcap * np.tanh(scores / softcap)  #? !softcap=0 ${finite}
 /** From scores to weights and the other results. Programs for scores end before. */
 const weights = `
 #? !.scores
+i = np.arange(scores.shape[-2])[:, None]  #? causal|window|positionBias past=0
+i = np.arange(scores.shape[-2])[:, None] + past  #? causal|window|positionBias !past=0
+j = np.arange(scores.shape[-1])  #? causal|window|positionBias
+scores = scores - position_bias * abs(i - j)  #? positionBias !temperature=0
 scores = scores + mask  #? mask !mask:byte !temperature=0
 scores = np.where(mask > -np.inf, scores, -np.inf)  #? mask !mask:byte temperature=0
 scores = np.where(mask, scores, -np.inf)  #? mask:byte
 scores = np.where(key_padding, scores, -np.inf)  #? keyPadding/1
 scores = np.where(key_padding[:, None, None, :], scores, -np.inf)  #? keyPadding/2
-i = np.arange(scores.shape[-2])[:, None]  #? causal|window past=0
-i = np.arange(scores.shape[-2])[:, None] + past  #? causal|window !past=0
-j = np.arange(scores.shape[-1])  #? causal|window
 scores = np.where(j <= i, scores, -np.inf)  #? causal
 scores = np.where(abs(i - j) < window, scores, -np.inf)  #? window
 #? !.scores temperature=0
@@ -41,6 +42,7 @@ scores = np.where(abs(i - j) < window, scores, -np.inf)  #? window
 best = (scores == np.amax(scores, axis=-1, keepdims=True)) & (scores > -np.inf)
 scores = np.where(best, 0.0, -np.inf)  #? !mask|mask:byte
 scores = np.where(best, mask, -np.inf)  #? mask !mask:byte
+scores = scores - position_bias * abs(i - j)  #? positionBias
 #? !.scores
 weights = softmax(scores)
 empty_rows = (weights.sum(axis=-1) == 0).sum()  #? .emptyRows

@@ -34,6 +34,11 @@ export const deckExample = {
       notes:
         "The last two tokens are padding. Where does their weight go? The rows still sum to 1.",
     },
+    positions: {
+      title: "Attention reads a set of words",
+      notes:
+        "“dog” and “man” have changed places. Let the room find an output that has changed; there is none. Add positions and look again: why does “dog bites man” now differ from “man bites dog”?",
+    },
     heads: {
       title: "Why several heads do not all learn the same",
       notes:

@@ -1,6 +1,6 @@
 /** The example decks, in Persian. */
 import type { deckExample as en } from "../en/deck-example.js";
-import { digits, ltr } from "./words.js";
+import { digits, ltr, quoted } from "./words.js";
 
 export const deckExample: typeof en = {
   title: (minutes) => `توجه در ${digits(minutes)} دقیقه`,
@@ -34,6 +34,10 @@ export const deckExample: typeof en = {
     masks: {
       title: `ماسک کلیدها را پیش از سافت‌مکس حذف می‌کند`,
       notes: "دو توکن آخر پدینگ‌اند. بپرسید وزنشان کجا می‌رود. جمع هر سطر همچنان ۱ است.",
+    },
+    positions: {
+      title: "آنچه توجه می‌خواند مجموعه‌ای از واژه‌هاست",
+      notes: `${quoted("dog")} و ${quoted("man")} جایشان را عوض کرده‌اند. بخواهید خروجی‌ای پیدا کنند که عوض شده باشد؛ چنین خروجی‌ای نیست. جایگاه را بیفزایید و دوباره نگاه کنید: حالا چرا ${quoted("dog bites man")} با ${quoted("man bites dog")} فرق دارد؟`,
     },
     heads: {
       title: "چرا چند سر چیزهای متفاوتی یاد می‌گیرند",

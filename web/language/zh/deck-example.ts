@@ -33,6 +33,11 @@ export const deckExample: typeof en = {
       title: "掩码在 softmax 之前去掉键",
       notes: "最后两个词元是填充。问：它们的权重到哪里去了？每行的和仍为 1。",
     },
+    positions: {
+      title: "注意力读到的是词的集合",
+      notes:
+        "“dog”和“man”换了位置。请大家找出哪个输出变了：一个也没有。加上位置再看：现在“dog bites man”和“man bites dog”为什么不同？",
+    },
     heads: {
       title: "几个头为什么学得不一样",
       notes:

@@ -1,5 +1,5 @@
 /** Positions as the core computes them: added to vectors, as turns of queries and keys, or in the scores. */
-import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import type { SoftKnn, Tensor } from "../../api/index.js";
 import type { PositionsState } from "./state.js";
 
 /** The first place is at twelve o'clock, and each later one an hour on. */
@@ -13,12 +13,11 @@ export interface Encoded {
   readonly placed: Tensor;
   /** (m, 2): rotary positions and slopes leave the values as they are. */
   readonly values: Tensor;
-  readonly options: AttentionOptions;
-  /** Added to the scores, (m, m), by position alone. */
-  readonly bias: Tensor | undefined;
+  /** What each place between query and key takes from a score. */
+  readonly positionBias: number;
 }
 
-type Encoding = Pick<PositionsState, "encoding" | "amount" | "earlierOnly">;
+type Encoding = Pick<PositionsState, "encoding" | "amount">;
 
 export const sum = (knn: SoftKnn, a: Tensor, b: Tensor, factor = 1): Tensor => ({
   data: knn.combine({ data: Float64Array.of(...a.data, ...b.data), shape: [2, a.data.length] }, [
@@ -28,21 +27,14 @@ export const sum = (knn: SoftKnn, a: Tensor, b: Tensor, factor = 1): Tensor => (
   shape: a.shape,
 });
 
-/** The distance of two places, times the slope, taken away. */
-function slopes(places: readonly number[], each: number): Tensor {
-  const data = places.flatMap((i) => places.map((j) => -each * Math.abs(i - j)));
-  return { data: Float64Array.from(data), shape: [places.length, places.length] };
-}
-
 /** Words, (m, 2), at these places. */
 export function encode(
   knn: SoftKnn,
   words: Tensor,
   places: readonly number[],
-  { encoding, amount, earlierOnly }: Encoding,
+  { encoding, amount }: Encoding,
 ): Encoded {
-  const options = { causal: earlierOnly };
-  const plain = { placed: words, values: words, options, bias: undefined };
+  const plain = { placed: words, values: words, positionBias: 0 };
   if (encoding === "added") {
     const positions = places.map((place) => place * hour);
     const clock = knn.sinusoidalPositions({ positions, dimension: 2 });
@@ -53,6 +45,5 @@ export function encode(
     const positions = places.map((place) => place * hour * amount);
     return { ...plain, placed: knn.rotary(words, { positions }) };
   }
-  const bias = slopes(places, amount * slope);
-  return { ...plain, bias, options: { ...options, mask: bias } };
+  return { ...plain, positionBias: amount * slope };
 }

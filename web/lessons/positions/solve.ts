@@ -52,10 +52,10 @@ function arrange(knn: SoftKnn, state: PositionsState, order: readonly number[]):
     places,
     state,
   );
-  const { placed, values, options } = encoded;
+  const { placed, values, positionBias } = encoded;
   const { weights, output } = knn.attention(
     { query: placed, key: placed, value: values },
-    { ...options, returnWeights: true },
+    { causal: state.earlierOnly, positionBias, returnWeights: true },
   );
   const labels = words.map((word, place) => `${word} ${place + 1}`);
   return {

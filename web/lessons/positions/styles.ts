@@ -171,9 +171,12 @@ export const positionsStyles = css`
     accent-color: var(--accent);
   }
   .amount output {
-    min-inline-size: 6.5em;
+    min-inline-size: 2.5em;
     direction: inherit;
     font-weight: 650;
+  }
+  [data-control="positionAmount"] output {
+    min-inline-size: 6.5em;
   }
   .query-course {
     fill: none;
@@ -219,7 +222,7 @@ export const positionsStyles = css`
   @container (max-width: 599px) {
     .plane-and-weights {
       grid-auto-flow: column;
-      grid-auto-columns: 100%;
+      grid-auto-columns: max-content;
       justify-items: center;
       overflow-x: auto;
       scroll-snap-type: inline mandatory;

@@ -117,7 +117,7 @@ export const chapter: Chapter = {
   text: {
     order: [
       "“the dog bites the man” and “the man bites the dog” have the same words and opposite meanings. In the figure each word attends to all words of its sentence, above as it was written and below in another order, and a thread leads from each word to its new place. The two numbers at its ends are the output of attention for this word.",
-      "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0). Every output moves with its word, and no digit of it changes: the largest difference is {difference}. To attention, “dog” is the same whether it bites or is bitten.",
+      "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0). Every output moves with its word, and no digit of it changes: the largest difference is {difference}. To attention, “dog” is the same whether it bites or is bitten.",
       "The reason is what attention computes. A query is compared with each key separately, and the output is the average of the values under the weights that follow. Neither a comparison nor an average depends on where in the row a key stands. What attention reads is a set of words.",
       "? mask",
       "So the order has to come in through something that is compared: through the vectors, or through the scores. There are three usual ways, and the next picture shows all of them.",
@@ -125,9 +125,10 @@ export const chapter: Chapter = {
     geometry: [
       "## Three ways to tell a place",
       "A ring is the meaning of a word, and the two “the” have one ring and one point between them. [Add a position](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0) to every word, and they part. The position is the tip of a clock’s hand, at twelve for the first word and an hour on for each one after; its coordinates are the sine and the cosine of the place. Since it is added to the meaning, two words are now near when they mean much the same and stand close together. The dial says how much of each: at [0](positionAmount=0) only the meaning is left.",
+      "Thus the order reaches the output. Make “bites” the query: [as the sentence was written](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,1,2,3,4&queryWord=2) it attends, besides itself, most to “man”, and [with “dog” and “man” exchanged](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=2) most to “dog”. Both times this is the noun in the fifth place, the one that is bitten.",
       "[Rotary positions](encoding=rotary&positionAmount=1&firstPosition=0) add nothing. They turn query and key about the origin, by 30° for each place, and leave their lengths alone. A dot product depends on the angle between two vectors, so whatever both have turned in common cancels: the words at places 2 and 3 are compared with one turn of 30° between them, and so are those at 102 and 103. Values do not turn, and the output {@output ✖} remains a blend of meanings.",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) leaves all vectors where they are and takes from each score a slope times the distance, half a point for each place, so that weights fade along the sentence.",
-      "> A distance has no direction. [Turn the sentence round under ALiBi](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0), and the outputs move with their words again: the difference is {difference}. Models with ALiBi also [hide later words](encoding=alibi&positionAmount=1&earlierOnly=1), and then before and after differ.",
+      "> A distance has no direction. [Turn the sentence round under ALiBi](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0), and the outputs move with their words again, without a changed digit. Models with ALiBi also [hide later words](encoding=alibi&positionAmount=1&earlierOnly=1), and then before and after differ.",
       "With two numbers a word has one clock, which begins again after twelve places. A real model has hundreds of numbers, and each pair of them is a clock of its own speed: fast hands tell neighbours apart, slow ones the beginning of a text from its end.",
     ],
     distance: [
@@ -141,7 +142,7 @@ export const chapter: Chapter = {
       "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie on an arc, in order: the network has made places that are close in the text close in space.",
       "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight in the mean. It is a nearest-neighbour look-up in which near means “one place back”.",
       "? without",
-      "With [half of its positions](learnedShare=0.5) the network predicts {accuracy}. [Give it all of them](learnedShare=1) back.",
+      "[Halve its positions](learnedShare=0.5), or [give it all of them](learnedShare=1) back: with the present share the network predicts {accuracy}.",
       "Why, then, does “dog bites man” differ from “man bites dog” for a transformer? Its attention alone would see the same three words. But “dog” in the first place and “dog” in the third are not the same vector, or do not get the same scores: its query finds other neighbours, and its output, with everything that later layers make of it, is another.",
     ],
   },

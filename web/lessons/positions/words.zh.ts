@@ -106,7 +106,7 @@ export const chapter: Chapter = {
   text: {
     order: [
       "“the dog bites the man”（狗咬人）和“the man bites the dog”（人咬狗）用的是同样的词，意思正好相反。图里每个词都关注自己句子里的所有词：上面是原来的词序，下面是另一种词序，每个词有一条线通向它的新位置。线两端的两个数，是注意力给这个词的输出。",
-      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0)。每个输出都跟着自己的词走，一位数字也不变：最大的差是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
+      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变：最大的差是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
       "原因在于注意力的算法。查询与每个键分别比较，输出是值按所得权重的加权平均。无论比较还是平均，都与键排在第几个无关。注意力读到的，是一个由词组成的集合。",
       "? mask",
       "所以词序只能由参与比较的东西带进来：通过向量，或者通过得分。常用的办法有三种，下一幅图都能看到。",
@@ -114,9 +114,10 @@ export const chapter: Chapter = {
     geometry: [
       "## 告诉词它在哪里：三种办法",
       "圆环是词的意义，两个“the”共用一个圆环，也在同一点上。[给每个词加上位置](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0)，它们就分开了。位置是一根时针的针尖，第一个词指向十二点，以后每个词往后一小时；它的坐标就是位置的正弦和余弦。位置加在意义上，于是意思接近、又离得不远的两个词才算近。滑块决定两者各占多少：到 [0](positionAmount=0) 就只剩意义。",
+      "词序就这样进入了输出。以“bites”为查询：[照原来的词序](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,1,2,3,4&queryWord=2)，除自己以外，它最关注“man”；[把“dog”和“man”对调](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=2)，它最关注“dog”。两次都是第五个位置上的名词，也就是被咬的那一个。",
       "[旋转位置](encoding=rotary&positionAmount=1&firstPosition=0)什么也不加，而是让查询和键绕原点转动，每个位置 30°，长度不变。点积取决于两个向量的夹角，两者共同转过的部分就抵消了：位置 2 和 3 的词相差一个 30°，位置 102 和 103 的词也是。值不转动，所以输出 {@output ✖} 仍然是意义的混合。",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) 不动向量，而是从每个得分里减去斜率乘距离，这里每个位置减 0.5，于是权重沿着句子逐渐变小。",
-      "> 距离没有方向。[在 ALiBi 下把句子倒过来](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0)，输出又都跟着词走：相差 {difference}。用 ALiBi 的模型同时也[遮住后面的词](encoding=alibi&positionAmount=1&earlierOnly=1)，前和后才有了区别。",
+      "> 距离没有方向。[在 ALiBi 下把句子倒过来](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0)，输出又都跟着词走，一位数字也不变。用 ALiBi 的模型同时也[遮住后面的词](encoding=alibi&positionAmount=1&earlierOnly=1)，前和后才有了区别。",
       "只有两个数，就只有一个钟，走完十二个位置又从头开始。真正的模型有几百个数，每一对数是一个快慢不同的钟：快的分清相邻的词，慢的分清文章的开头和结尾。",
     ],
     distance: [
@@ -130,8 +131,8 @@ export const chapter: Chapter = {
       "位置也可以学来。后面一课的[小网络](#view=transformer)和 GPT-2 一样，给每个位置一个向量，这里是 24 个、每个 64 个数，在训练中得到，与词的向量相加。把它们投影到两条主轴上，就依次排成一道弧：文本里相近的位置，网络让它们在空间里也相近。",
       "方阵是网络的一个头，每行一个查询，每列一个键，只给它这些位置，一个词也不给。每个查询都找到前一个位置，给它的平均权重是 {previous}。这是一次最近邻查找，只不过“近”的意思是“往前一个位置”。",
       "? without",
-      "[位置减半](learnedShare=0.5)，网络能预测对 {accuracy}。再[全部还给它](learnedShare=1)。",
-      "那么，对 transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
+      "可以[把位置减半](learnedShare=0.5)，也可以[全部还给它](learnedShare=1)：按现在的份额，网络预测对 {accuracy}。",
+      "那么，对 Transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
     ],
   },
   predictions: {

@@ -12,6 +12,7 @@ export const exampleHashes: Readonly<Record<SlideName, string>> = {
   scaling: "view=scaling",
   regression: "view=regression",
   masks: "view=masks&version=2&padding=4,5",
+  positions: "view=positions",
   heads: "view=heads&headStart=identical&headEpochs=500",
   transformer: "view=transformer",
   gpt: "view=gpt",
@@ -36,13 +37,14 @@ export const examplePlans = {
   90: [
     ["field", 10],
     ["similarity", 8],
-    ["steps", 14],
-    ["scaling", 11],
-    ["regression", 9],
-    ["masks", 10],
-    ["heads", 10],
+    ["steps", 12],
+    ["scaling", 10],
+    ["regression", 8],
+    ["masks", 9],
+    ["positions", 8],
+    ["heads", 9],
     ["transformer", 8],
-    ["gpt", 10],
+    ["gpt", 8],
   ],
 } as const satisfies Record<number, readonly (readonly [SlideName, number])[]>;
 

@@ -97,6 +97,7 @@ void assign(const AttentionResult<double>& from, const Shape& s, Matrices& to) {
   assign(from.scores, s.queries, s.keys, to.scores);
   assign(from.entropy, from.entropy.size(), 1, to.entropy);
   assign(from.winner, from.winner.size(), 1, to.winner);
+  assign(from.sink_weights, from.sink_weights.size(), 1, to.sink_weights);
   to.empty_rows = from.empty_rows;
 }
 

@@ -16,10 +16,10 @@ constexpr Index kStrip = 256;
 
 }  // namespace
 
-Status ScoreTiles::allocate(Index queries, Index keys, Index width) {
+Status ScoreTiles::allocate(Index queries, Index keys, Index width, Index more) {
   const Index lanes = tiles_.lanes;
   keys_count_ = keys;
-  padded_keys_ = round_up(keys, kKeysInPanel);
+  padded_keys_ = round_up(keys + more, kKeysInPanel);
   width_ = width;
   strip_ = std::min(width, kStrip);
   tile_keys_ =

@@ -17,9 +17,9 @@ class ScoreTiles {
  public:
   static constexpr Index kMostQueries = 128;
 
-  /// Allocates for groups of at most `queries` queries. `kLimit` or `kMemory`. O(n) memory besides
-  /// parts of fixed size.
-  [[nodiscard]] Status allocate(Index queries, Index keys, Index width);
+  /// Allocates for groups of at most `queries` queries, with room for `more` numbers behind the
+  /// sums of each. `kLimit` or `kMemory`. O(n) memory besides parts of fixed size.
+  [[nodiscard]] Status allocate(Index queries, Index keys, Index width, Index more = 0);
 
   /// Sets the `keys` keys at `keys`, which have to outlive the sums.
   void set_keys(const double* keys) {
@@ -47,7 +47,7 @@ class ScoreTiles {
   /// The element stride between tiles.
   [[nodiscard]] Index step() const { return padded_keys_ * tiles_.lanes; }
 
-  /// The sums of query `query` of the group with the first `keys` keys.
+  /// The sums of query `query` of the group with the first `keys` keys, and what is behind them.
   [[nodiscard]] auto row(Index query, Index keys) {
     using Lane =
         Eigen::Map<Eigen::Array<double, 1, Eigen::Dynamic>, Eigen::Unaligned, Eigen::InnerStride<>>;

@@ -253,6 +253,9 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
     store(lanes.sum + half, Floats{});
     store(lanes.largest + half, splat(-std::numeric_limits<float>::infinity()));
   }
+  if (has_sinks()) {
+    start_with_sinks(block, lanes);
+  }
 }
 
 SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
@@ -274,6 +277,9 @@ SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
   }
   if (to_.entropy != nullptr) {
     write_entropy(block, lanes);
+  }
+  if (to_.sink_weights != nullptr) {
+    write_sinks(block, lanes);
   }
   for (Length lane = 0; lane < block.rows; ++lane) {
     const Length row = block.first + lane;
@@ -320,10 +326,11 @@ bool AttentionKernel::too_large(double largest, double query, double key_square)
     const double reach = query + std::sqrt(key_square);
     size += 2.0 * std::abs(static_cast<double>(scoring_.factor)) * reach * reach;
   }
-  // With an additive mask the scores alone are unknown.
+  // With an additive mask the scores alone are unknown, and with sinks the largest of them, which
+  // only their own errors depend on: where a sink is larger, it makes those of the weights smaller.
   const bool additive = masking_.kind == MaskKind::kAdditive;
   size += additive ? largest : 0.0;
-  const double score = additive ? 0.0 : largest;
+  const double score = additive || (has_sinks() && to_.scores != nullptr) ? 0.0 : largest;
   const double terms = to_.scores == nullptr ? kLargestTerms : kLargestScoreTerms;
   const double bound = terms * std::max(std::numbers::log2e, score / kOrdinaryScore);
   return !(size <= bound && size <= kLargestShift && largest <= kLargestShift);
@@ -333,7 +340,7 @@ SOFTKNN_SMALL bool AttentionKernel::is_doubtful(Length row, double largest, doub
   const double query = std::sqrt(square);
   const bool usable_query = square <= kLargestSquare;
   // A bound over all keys first: if it holds, it holds for the allowed keys.
-  if (all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
+  if (has_keys(row) && all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
     return false;
   }
   Index count = allowed_keys(masking_, position(row), keys_, list_);

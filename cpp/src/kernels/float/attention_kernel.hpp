@@ -70,6 +70,7 @@ struct KernelResults {
   float* weights;
   float* scores;
   float* entropy;
+  float* sink_weights;
 };
 
 /// Computes the rows of one head after the other.
@@ -107,7 +108,7 @@ class AttentionKernel {
 
   /// The state of the lanes of a block so far.
   struct Lanes {
-    float largest[kRows];  // score plus mask, in bits
+    float largest[kRows];  // score plus mask, or sink, in bits
     float sum[kRows];      // of the weights
     float square[kRows];   // ‖q‖², with the factor
     // For the entropy: Σ 2^x and Σ 2^x·x, x the score minus the shift.
@@ -129,6 +130,10 @@ class AttentionKernel {
   void attend_blocks();
   void measure_keys();
   void start_block(Block& block, float* panel, Lanes& lanes) const;
+  void start_with_sinks(const Block& block, Lanes& lanes) const;
+  void write_sinks(const Block& block, const Lanes& lanes) const;
+  [[nodiscard]] bool has_sinks() const { return !options_.sinks.empty(); }
+  void load_sinks(const Block& block, float* sinks) const;
   [[nodiscard]] float query_factor(const float* query) const;
   void pack_tile(Length start, Length count);
   void scale_key(Length j, float factor);
@@ -149,6 +154,7 @@ class AttentionKernel {
   void finish_block(Length index);
   void write_entropy(const Block& block, const Lanes& lanes) const;
   [[nodiscard]] bool is_doubtful(Length row, double largest, double square);
+  [[nodiscard]] bool has_keys(Length row) const;
   [[nodiscard]] RowPosition position(Length row) const;
   [[nodiscard]] bool too_large(double largest, double query, double key_square) const;
 
