@@ -58,7 +58,7 @@ export const builder = {
   forms: {
     html: {
       where:
-        "Anywhere inside the body of a page, in a Custom HTML block of WordPress, an HTML card of Ghost, or a component of Astro.",
+        "Anywhere inside the body of a page, in a Custom HTML block of WordPress or an HTML card of Ghost.",
       needs:
         "Two lines, no build. A site on another host than yours must allow its scripts to be loaded from elsewhere (CORS).",
     },

@@ -59,7 +59,7 @@ export const builder: typeof en = {
   },
   forms: {
     html: {
-      where: `هر جا در بدنهٔ صفحه، در بلوک ${ltr("Custom HTML")} در ${ltr("WordPress")}، کارت ${ltr("HTML")} در ${ltr("Ghost")} یا کامپوننتی از ${ltr("Astro")}.`,
+      where: `هر جا در بدنهٔ صفحه، در بلوک ${ltr("Custom HTML")} در ${ltr("WordPress")} یا کارت ${ltr("HTML")} در ${ltr("Ghost")}.`,
       needs: `دو خط، بدون ${ltr("build")}. اگر میزبان اسکریپت‌ها میزبان شما نیست، باید بارگذاری از جای دیگر را اجازه دهد (${ltr("CORS")}).`,
     },
     iframe: {

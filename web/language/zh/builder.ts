@@ -57,8 +57,7 @@ export const builder: typeof en = {
   },
   forms: {
     html: {
-      where:
-        "页面正文的任何地方，WordPress 的“自定义 HTML”区块、Ghost 的 HTML 卡片或 Astro 组件里。",
+      where: "页面正文的任何地方，WordPress 的“自定义 HTML”区块或 Ghost 的 HTML 卡片里。",
       needs: "两行，不用构建。如果脚本不在你自己的主机上，那台主机要允许别处加载（CORS）。",
     },
     iframe: {
