@@ -94,6 +94,7 @@ async function bundleScripts(folder) {
   await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
   await bundle({ "pool-worker": "web/api/pool/pool-worker.ts" }, folder);
+  await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder);
   await writeDataFiles(folder);
   await writeFigureScript(folder);
   writeNotebookModule(folder);

@@ -7,6 +7,7 @@ import {
   anyNumber,
   between,
   booleans,
+  fixed,
   flags,
   list,
   mostly,
@@ -232,7 +233,7 @@ const index = fc
       }),
       more === 0 ? fc.constant(undefined) : tensor([more, d], single),
       tensor([queries, d], single),
-      optional({ k: between(1, 6) }),
+      optional({ k: between(1, 6), filter: fc.array(fc.boolean(), fixed(keys + more)) }),
       optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
         ({ similarity: _, epsilon: __, ...options }) => options,
       ),
@@ -253,7 +254,9 @@ function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
     if (more !== undefined) index.add(more);
     const found = index.search(query, search);
     const attended = settings?.values && index.attention(query, attending);
-    return { found, attended, size: index.size, dimension: index.dimension };
+    const bytes = index.toBytes();
+    index.remove(Array.from({ length: index.size >> 1 }, (_, i) => 2 * i));
+    return { found, attended, bytes, left: index.toBytes() };
   } finally {
     index.dispose();
   }

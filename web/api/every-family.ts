@@ -1,7 +1,6 @@
 /** What the package gives besides the families of the first load of the site. */
 
-import { memoryFunctions } from "./language/language-memory.js";
-import { languageFunctions } from "./language/language-model.js";
+import { languageFamilies } from "./language-families.js";
 import { learningFamilies } from "./learning-families.js";
 import { indexFunctions } from "./neighbors/key-index.js";
 import type { AnyFamily } from "./transport/family.js";
@@ -9,6 +8,5 @@ import type { AnyFamily } from "./transport/family.js";
 // A bundler keeps a spread, as it could have an effect.
 export const everyFamily: readonly AnyFamily[] = /* @__PURE__ */ learningFamilies.concat(
   indexFunctions,
-  languageFunctions,
-  memoryFunctions,
+  languageFamilies,
 );

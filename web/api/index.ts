@@ -177,12 +177,14 @@ export type {
   ClassifyInputs,
   ClassPredictions,
 } from "./neighbors/classification.js";
+export type { Id } from "./neighbors/key-ids.js";
 export type {
   IndexFunctions,
   IndexNeighbors,
   IndexOptions,
+  IndexSearchOptions,
   KeyIndex,
-} from "./neighbors/key-index.js";
+} from "./neighbors/key-index-types.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./neighbors/lookup.js";
 export type {
   NearestNeighbors,

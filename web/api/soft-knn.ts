@@ -17,7 +17,7 @@ import {
   attentionFieldFunctions,
 } from "./attention/attention-field.js";
 import { toNested } from "./tensors/to-nested.js";
-import type { IndexFunctions } from "./neighbors/key-index.js";
+import type { IndexFunctions } from "./neighbors/key-index-types.js";
 import type { TransformerFunctions } from "./learning/transformer.js";
 import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
 import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";

@@ -8,6 +8,8 @@ export const downloads = {
     (await import("./trained-transformer.safetensors")).default,
   /** A language model, its tokenizer, and the text that it is measured on. */
   "language-model": () => import("./language-model.js"),
+  /** A text that the language model looks up. */
+  "moby-dick": () => import("./moby-dick.js"),
   /** Handwritten digits. */
   digits: () => import("./digits.js"),
 } as const;

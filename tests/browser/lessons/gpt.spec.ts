@@ -18,6 +18,9 @@ test("the first state is alive: the model has run, is measured, and writes", asy
   await expect(page.locator(".heads-grid .head")).toHaveCount(24);
   await expect(page.locator(".cost-ground", { hasText: "unchanged" })).toContainText("3.27");
   await expect(page.locator(".mark-digits")).toHaveText("+1.17");
+  expect(page.workers().map((worker) => new URL(worker.url()).pathname.split("/").at(-1))).toEqual([
+    "language-worker.js",
+  ]);
   await expect(page.locator(".writes p")).toHaveCount(1);
   await expect(page.locator(".writes")).not.toHaveClass(/measuring/);
   const before = await page.locator(".writes p").innerText();

@@ -1,6 +1,8 @@
-/** The language model: what the k nearest keys cost, now and over the training. */
+/** The language model: what the k nearest keys cost, now and over the training, and the loss with a memory. */
 import { type CostScene, costCurve } from "../../../web/charts/curves/cost-curve.js";
+import { type LossDialScene, lossDial } from "../../../web/charts/curves/loss-dial.js";
 import { type PriceScene, priceChart } from "../../../web/charts/curves/price-chart.js";
+import { memoryStyles } from "../../../web/lessons/gpt/memory/styles.js";
 import { gptStyles } from "../../../web/lessons/gpt/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
@@ -59,4 +61,25 @@ const priceChartCases = chartCases("priceChart", [gptStyles], 480, {
   narrow: { width: 320, draw: () => priceChart({ ...priceScene, width: 320 }) },
 });
 
-export const gptCases = [costCurveCases, priceChartCases];
+const loss = (value: number) => ({ value, digits: value.toFixed(2) });
+
+const lossScene: LossDialScene = {
+  ...{ label: "Losses", control: "remembered", width: 480, stops: ["0", "1k", "2k"] },
+  ...{ at: 1, valueText: "1,000 tokens", isLocked: false, losses: [], ground: undefined },
+  ...{ axis: "tokens remembered", invitation: "Turn the dial" },
+};
+
+const losses = (more: Partial<LossDialScene>) =>
+  lossDial({ ...lossScene, ...more }, { go: ignore, done: ignore });
+
+const lossDialCases = chartCases("lossDial", [gptStyles, memoryStyles], 480, {
+  "before-the-dial": () => losses({ at: 0 }),
+  measuring: () => losses({ losses: [loss(4.71), loss(4.3), undefined] }),
+  "under-a-ground": () =>
+    losses({
+      ...{ losses: [4.47, 4.26, 3.96].map(loss), isLocked: true },
+      ground: { ...loss(4.71), name: "no memory: 4.71" },
+    }),
+});
+
+export const gptCases = [costCurveCases, priceChartCases, lossDialCases];

@@ -211,11 +211,24 @@ export async function index(): Promise<void> {
   is<Single>()(made.attention(single, { returnWeights: true }, single).weights, true);
   is<KeyIndex<Float64Array<ArrayBuffer>>>()(knn.index(nested), true);
   is<void>()(made.add(single), true);
+  const named = knn.index(nested, { ids: ["a", 1] });
+  named.add(nested, { ids: ["b"] });
+  named.set("b", [1, 2]);
+  is<number>()(named.remove(["a", 1]), true);
+  is<Float64Array<ArrayBuffer> | undefined>()(named.get("b"), true);
+  named.search(nested, { k: 3, filter: (id, position) => id !== "a" && position > 0 });
+  named.search(nested, { filter: new Uint8Array(1) });
+  is<KeyIndex>()(knn.loadIndex(named.toBytes()), true);
+  new Blob([named.toBytes(), named.search(nested).scores.data]);
+  // @ts-expect-error ids are strings or numbers
+  knn.index(nested, { ids: [1n] });
   const held = await workers.index(single, { signal });
   is<PoolIndex<Float32Array<ArrayBuffer>>>()(held, true);
   is<Promise<void>>()(held.add(single), true);
   is<number>()(held.size, true);
   is<Single>()((await held.search(single)).scores, true);
+  is<number>()(await held.remove([0]), true);
+  is<PoolIndex>()(await workers.loadIndex(await held.toBytes()), true);
   // @ts-expect-error search takes no similarity
   made.search(single, { similarity: "dot" });
   // @ts-expect-error the size is not set

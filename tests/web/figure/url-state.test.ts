@@ -136,7 +136,7 @@ test("the field names of the hash and their order are frozen: links stay unchang
     sequence position headAt headTemperature ablated trainSeed trainStep
     digit drawing neighbors digitsPart metricEpoch
     prompt promptToken modelHead nearestKeys equalWeights modelTemperature modelSimilarity
-    changedHeads ablatedHeads writeSeed
+    changedHeads ablatedHeads writeSeed whyKey withoutSource remembered recalledStates
     sentence wordOrder queryWord encoding positionAmount learnedShare firstPosition earlierOnly
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));

@@ -30,6 +30,10 @@ export function randomGpt(next: () => number): GptState {
     similarity: pick(similarityNames),
     scope: pick(scopes),
     ablated: next() < 0.5 ? [] : sortedHeads([head()]),
+    why: pick([undefined, 0, 3, 900]),
+    without: pick(["", "token", "head.0.3", "mlp.9"]),
+    remembered: pick([0, 0, 1000, 100_000]),
+    recalled: pick([1, 64, 256]),
     seed: Math.floor(next() * 2 ** 32),
   };
 }

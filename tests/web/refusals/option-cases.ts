@@ -203,7 +203,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   index: {
     call: (k, options) => k.index(key, options).search(query, { k: 2 }),
-    options: { similarity, epsilon: scoring.epsilon, values: late },
+    options: { similarity, epsilon: scoring.epsilon, values: late, ids: late },
     beside,
   },
   lookup: {

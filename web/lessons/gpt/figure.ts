@@ -6,8 +6,10 @@ import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { Change } from "./changes.js";
 import type { Loss, Losses } from "./losses.js";
+import type { SolvedMemory } from "./memory/solve-memory.js";
 import type { Solved } from "./solve.js";
 import type { GptState } from "./state.js";
+import type { SolvedWhy } from "./why/solve-why.js";
 import type { Continuation } from "./writing.js";
 
 export interface GptFigure {
@@ -18,6 +20,7 @@ export interface GptFigure {
   readonly solved: Solved;
   readonly losses: Losses;
   readonly written: Written;
+  readonly why: SolvedWhy | undefined;
   /** The hovered or pinned key. */
   readonly lit: number | undefined;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */
@@ -47,6 +50,13 @@ export const headName = ({ host }: Pick<GptFigure, "host">, { layer, head }: Hea
 
 /** The key with the most weight. */
 export const bestKey = ({ head }: Solved): number => winners(head.weights.data)[0] ?? 0;
+
+/** The same of any head at any position. */
+export function bestOf({ maps, model, words }: Solved, at: HeadAt, position: number): number {
+  const m = words.length;
+  const map = maps[at.layer * model.config.n_head + at.head];
+  return winners(map?.subarray(position * m, position * m + position + 1) ?? [])[0] ?? 0;
+}
 
 export function nextText({ host, solved }: Pick<GptFigure, "host" | "solved">): Phrase {
   const { next, usual, words, position, isUnchanged, model } = solved;
@@ -81,6 +91,8 @@ export function headText({ host, solved }: GptFigure): Phrase {
 
 /** What is drawn, with what is measured by then. */
 export interface Drawn extends Solved {
+  readonly memory: SolvedMemory | undefined;
+  readonly why: SolvedWhy | undefined;
   readonly now: Loss | undefined;
   readonly usualLoss: Losses["usual"];
   /** The cost of equal weights on all keys. */
@@ -98,10 +110,18 @@ export const readings: Readings<Drawn> = {
   weight: (drawn) => drawn.head.weights.at(bestKey(drawn)),
   neighbours: ({ head }) => head.effective,
   share: ({ head }) => head.plane.share,
+  /** The key whose score is explained, its score beyond the mean of the keys, and the largest term. */
+  "why-key": ({ why, words }) => why && words[why.key],
+  "why-above": ({ why }) => why?.above,
+  "why-term": ({ why }) => why?.terms[0]?.term,
   /** The loss of the model in force, and what it costs more than the trained one. */
   loss: ({ now, usualLoss }) => now?.loss ?? usualLoss,
   trained: ({ usualLoss }) => usualLoss,
   cost: ({ now }) => now?.extra,
+  /** The loss on the passage without a memory and with it, and what the memory gains. */
+  "memory-alone": ({ memory }) => memory?.alone,
+  "memory-loss": ({ memory }) => memory?.loss,
+  "memory-gain": ({ memory }) => memory?.gain,
   none: ({ none }) => none?.extra,
   one: ({ soft }) => soft[0]?.extra,
   two: ({ soft }) => soft[1]?.extra,

@@ -5,6 +5,7 @@ import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import { countTo, parseEnum, parseFlag, parseTemperature } from "../../figure/state/url-values.js";
 import { defaultGpt, type GptState, gptLimits, scopes } from "./state.js";
+import { parseSource } from "./why/sources.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -24,6 +25,10 @@ declare module "../../figure/state/fields.js" {
     modelSimilarity: GptState["similarity"];
     changedHeads: GptState["scope"];
     ablatedHeads: GptState["ablated"];
+    whyKey: GptState["why"];
+    withoutSource: GptState["without"];
+    remembered: number;
+    recalledStates: number;
     writeSeed: number;
   }
 }
@@ -51,6 +56,10 @@ const fields: readonly Field[] = [
   own("changedHeads", "scope", parseEnum(scopes)),
   own("ablatedHeads", "ablated", parseHeads),
   own("writeSeed", "seed", countTo(limits.seed)),
+  own("whyKey", "why", countTo(gptLimits.position)),
+  own("withoutSource", "without", parseSource),
+  own("remembered", "remembered", countTo(gptLimits.remembered)),
+  own("recalledStates", "recalled", countTo(gptLimits.recalled)),
 ];
 
 register({
@@ -66,8 +75,11 @@ register({
     await view.ready();
     return view;
   },
-  data: ["language-model"],
+  data: ["language-model", "moby-dick"],
   defaults: { gpt: defaultGpt },
   fields,
-  unlinked: [["gpt", "own"]],
+  unlinked: [
+    ["gpt", "own"],
+    ["gpt", "notes"],
+  ],
 });

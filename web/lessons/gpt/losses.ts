@@ -1,16 +1,11 @@
 /** The loss on text that the model has never seen, of each change that a picture asks for. */
-import type { LanguageOptions, SoftKnn } from "../../api/index.js";
+import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { type Change, keyOf, optionsOf } from "./changes.js";
+import type { Session } from "./session/session.js";
 import { usualChange } from "./solve.js";
-
-/** Where the windows are evaluated: a worker, or this thread. */
-export interface Evaluator {
-  loss(tokens: readonly number[], options: LanguageOptions): Promise<number>;
-  dispose(): void;
-}
 
 /** A measured change. */
 export interface Loss {
@@ -23,17 +18,24 @@ export interface Loss {
 const format = decimals(2);
 const usual = usualChange({ layer: 0, head: 0 });
 
+/** The mean over windows of one length, (1,1), with a receipt. */
+export function meanOf(knn: SoftKnn, losses: readonly number[]): Float64Array {
+  const count = losses.length;
+  const even = { data: new Float64Array(count).fill(1 / count), shape: [count, 1] };
+  const all = { data: Float64Array.from(losses), shape: [1, count] };
+  return knn.linear(all, even).data as Float64Array;
+}
+
 export class Losses {
   readonly #means = new Map<string, Float64Array>();
   readonly #extras = new Map<string, ArrayLike<number>>();
   #wanted: readonly Change[] = [];
-  #evaluator: Evaluator | undefined;
   isRunning = false;
   failure: string | undefined;
 
   constructor(
     private readonly knn: () => SoftKnn,
-    private readonly start: () => Promise<Evaluator>,
+    private readonly session: () => Promise<Session>,
     private readonly windows: readonly (readonly number[])[],
     private readonly changed: () => void,
   ) {}
@@ -46,8 +48,6 @@ export class Losses {
 
   stop(): void {
     this.#wanted = [];
-    this.#evaluator?.dispose();
-    this.#evaluator = undefined;
   }
 
   /** The loss of the trained model. */
@@ -90,19 +90,15 @@ export class Losses {
   }
 
   async #measure(change: Change): Promise<void> {
-    this.#evaluator ??= await this.start();
-    const evaluator = this.#evaluator;
+    const session = await this.session();
     const losses: number[] = [];
     const key = keyOf(change);
     for (const window of this.windows) {
-      losses.push(await evaluator.loss(window, optionsOf(change)));
+      losses.push(await session.loss(window, optionsOf(change)));
       // The reader has gone on, or left.
       if (!this.#wanted.some((wanted) => keyOf(wanted) === key)) return;
     }
-    const count = losses.length;
-    const even = { data: new Float64Array(count).fill(1 / count), shape: [count, 1] };
-    const all = { data: Float64Array.from(losses), shape: [1, count] };
-    this.#means.set(key, this.knn().linear(all, even).data as Float64Array);
+    this.#means.set(key, meanOf(this.knn(), losses));
     this.changed();
   }
 }

@@ -64,6 +64,7 @@ function known(): Kept {
   return kept;
 }
 
+export const languageCore = (): SoftKnn => known().knn;
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 export const ownMeans = (): Means => ({

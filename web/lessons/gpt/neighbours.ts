@@ -15,11 +15,21 @@ export function neighbourTable(figure: GptFigure): TemplateResult {
   const token = model.vocabulary.shown(next.order[0] ?? 0);
   const most = Math.max(...Array.from(head.weights.data));
   const strongest = Math.max(...Array.from(head.pushes.data, Math.abs));
+  const weight = (
+    i: number,
+  ) => html`<button type="button" class="why" data-control="whyKey" ?disabled=${host.isLocked("whyKey")}
+    aria-pressed=${figure.why?.key === i ? "true" : "false"} aria-label=${words.why(solved.words[i] ?? "", head.weights.at(i).text)}
+    @click=${(event: Event) => {
+      figure.set({ why: i });
+      // It stands below, maybe out of view.
+      const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
+      root.querySelector(".why-part")?.scrollIntoView({ block: "nearest" });
+    }}>${head.weights.at(i)}</button>`;
   const row = (i: number) => html`<tr class=${i === lit ? "lit" : ""} data-key=${i}
       @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
     <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
     <td class="digits">${head.scores.at(i)}</td>
-    <td class="digits">${stick(head.weights.data[i] ?? 0, most)} ${head.weights.at(i)}</td>
+    <td class="digits">${stick(head.weights.data[i] ?? 0, most)} ${weight(i)}</td>
     <td class="digits">${stick(head.pushes.data[i] ?? 0, strongest, true)} ${head.pushes.at(i)}</td></tr>`;
   const table = (rows: readonly number[]) => html`<div class="scroll"><table class="neighbours">
     <thead><tr>${[words.key, words.score, words.weight, words.push(token)].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>

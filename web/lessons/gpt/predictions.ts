@@ -21,4 +21,14 @@ export const predictions: readonly Prediction<Drawn>[] = [
       return cost > 0.6 * all ? "most" : "half";
     },
   },
+  {
+    id: "whales",
+    go: "remembered=10000&recalledStates=64",
+    answer: ({ memory }) => {
+      const gain = memory?.size === 0 ? undefined : memory?.gain?.value;
+      if (gain === undefined) return undefined;
+      if (Math.abs(gain) < 0.05) return "same";
+      return gain > 0 ? "better" : "worse";
+    },
+  },
 ];

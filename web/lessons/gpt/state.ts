@@ -20,6 +20,15 @@ export interface GptState {
   /** Which heads these four change: all, those of the selected head's layer, or the selected one. */
   readonly scope: (typeof scopes)[number];
   readonly ablated: readonly HeadAt[];
+  /** The position of the key whose score is explained; default the one with the most weight. */
+  readonly why: number | undefined;
+  /** A source that is taken away from this score, by its name; "" for none. */
+  readonly without: string;
+  /** The tokens of a text that a memory keeps, and k, how many of its states vote for the next token. */
+  readonly remembered: number;
+  readonly recalled: number;
+  /** The reader's own text for the memory, "" for that of the lesson; not in links. */
+  readonly notes: string;
   /** Of the continuation. */
   readonly seed: number;
   /** The reader's own model; not in links. */
@@ -30,6 +39,10 @@ export const gptLimits = {
   text: 400,
   position: { max: 1023 },
   neighbors: { max: 1024 },
+  remembered: { max: 100_000 },
+  recalled: { min: 1, max: 256 },
+  /** Characters. */
+  notes: 400_000,
   /** Of GPT-2 XL. */
   layers: 48,
   heads: 25,
@@ -52,6 +65,11 @@ export const defaultGpt: GptState = {
   similarity: "dot",
   scope: "all",
   ablated: [],
+  why: undefined,
+  without: "",
+  remembered: 0,
+  recalled: 64,
+  notes: "",
   seed: 1,
   own: undefined,
 };
@@ -68,4 +86,8 @@ export const controls = [
   "changedHeads",
   "ablatedHeads",
   "writeSeed",
+  "whyKey",
+  "withoutSource",
+  "remembered",
+  "recalledStates",
 ] as const;

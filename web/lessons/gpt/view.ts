@@ -13,20 +13,35 @@ import type { State } from "../../figure/state/state.js";
 import { adjustments } from "./adjustments.js";
 import type { Change } from "./changes.js";
 import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost-part.js";
-import { onThread } from "./evaluator.js";
 import { type Drawn, type GptFigure, headText, layoutOf, nextText, stops } from "./figure.js";
 import { headPlane } from "./head-plane.js";
 import { headsGrid } from "./heads-grid.js";
 import { Losses } from "./losses.js";
-import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
+import { type MemoryFigure, memoryPart, memoryText, notesPart } from "./memory/memory-part.js";
+import { Remembering } from "./memory/remembering.js";
+import { solveMemory } from "./memory/solve-memory.js";
+import { textSource } from "./memory/sources.js";
+import { memoryStyles } from "./memory/styles.js";
+import {
+  coreOf,
+  languageCore,
+  type Model,
+  modelReady,
+  trainedModel,
+  trainingRecord,
+} from "./model.js";
 import { neighbourTable } from "./neighbours.js";
 import { OwnModel } from "./own-model.js";
 import { Runs } from "./runs.js";
+import { type Session, startSession } from "./session/session.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
-import { defaultGpt, type GptState } from "./state.js";
+import { defaultGpt, type GptState, gptLimits } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
 import { trainingNote, trainingPicture } from "./training-part.js";
+import { Explanations, solveWhy } from "./why/solve-why.js";
+import { whyStyles } from "./why/styles.js";
+import { whyPart, whyText } from "./why/why-part.js";
 import { continuations, seedField } from "./writes.js";
 import { continuationKey, Writing } from "./writing.js";
 
@@ -41,8 +56,13 @@ export const ready = modelReady;
 interface Work {
   readonly model: Model;
   readonly runs: Runs;
+  readonly explanations: Explanations;
+  /** Runs without a head that the reader has taken away from a score. */
+  readonly ablations: Runs;
   readonly losses: Losses;
   readonly writing: Writing;
+  readonly remembering: Remembering;
+  stop(): void;
 }
 
 export class View implements FigureView {
@@ -51,6 +71,8 @@ export class View implements FigureView {
   #work: Work | undefined;
   /** The model of the lesson in the core. */
   #resident: LanguageModel | undefined;
+  /** The written token whose remembered passages are shown. */
+  #chosen = 0;
   /** The curves stay once the reader has asked for them. */
   #shown: Shown = { soft: false, equal: false };
 
@@ -76,13 +98,45 @@ export class View implements FigureView {
   }
 
   #stopWork(): void {
-    this.#work?.losses.stop();
-    this.#work?.writing.keep([]);
+    this.#work?.stop();
     this.#work = undefined;
   }
 
-  drop(files: readonly File[]): Promise<string | undefined> {
-    return this.#own.read(files);
+  /** A text is remembered, unless it belongs to a tokenizer; all other files are of a model. */
+  async drop(files: readonly File[]): Promise<string | undefined> {
+    const [file, ...others] = files;
+    const isText = /\.(txt|md)$/i.test(file?.name ?? "") && file?.name !== "merges.txt";
+    if (file === undefined || others.length > 0 || !isText) return this.#own.read(files);
+    await this.#remember(file);
+    return undefined;
+  }
+
+  async #remember(file: File): Promise<void> {
+    if (this.host.isLocked("remembered")) return;
+    const notes = (await file.text()).slice(0, gptLimits.notes);
+    const { remembered } = this.host.state.gpt;
+    this.#set({ notes, remembered: remembered || gptLimits.remembered.max });
+  }
+
+  /** The memory of the lesson's model: one of the reader's own would read for minutes. */
+  #memory(model: Model, work: Work): MemoryFigure | undefined {
+    if (model.held) return undefined;
+    const { host } = this;
+    const state = host.state.gpt;
+    const { remembering } = work;
+    const { recalled: k, seed, remembered: size, notes } = state;
+    const source = textSource(model, notes);
+    remembering.want(size > 0 || notes !== "" ? { ...source, size, k, seed } : undefined);
+    const call = { knn: host.knn, remembering, model, k, seed, chosen: this.#chosen };
+    return {
+      ...{ host, state, remembering, chosen: this.#chosen, solved: solveMemory(call) },
+      shown: (token) => model.vocabulary.shown(token),
+      choose: (token) => {
+        this.#chosen = token;
+        host.refresh();
+      },
+      set: (next, gesture) => this.#set(next, gesture),
+    };
   }
 
   unlock(): boolean {
@@ -119,9 +173,22 @@ export class View implements FigureView {
     this.#stopWork();
     const { host } = this;
     const refresh = () => host.refresh();
-    const evaluator = async () => onThread(() => this.#coreOf(model));
-    const losses = new Losses(() => host.knn, evaluator, model.windows, refresh);
-    this.#work = { model, runs: new Runs(), losses, writing: new Writing(refresh) };
+    let started: Promise<Session> | undefined;
+    const session = () => {
+      started ??= startSession(languageCore(), model, () => this.#coreOf(model));
+      return started;
+    };
+    const losses = new Losses(() => host.knn, session, model.windows, refresh);
+    const writing = new Writing(refresh);
+    const remembering = new Remembering(() => host.knn, session, refresh);
+    const stop = () => {
+      losses.stop();
+      remembering.stop();
+      writing.keep([]);
+      started?.then((one) => one.dispose()).catch(() => {});
+    };
+    const [runs, ablations, explanations] = [new Runs(), new Runs(), new Explanations()];
+    this.#work = { model, runs, ablations, explanations, losses, writing, remembering, stop };
     return this.#work;
   }
 
@@ -157,8 +224,13 @@ export class View implements FigureView {
     const solved = solve(host.knn, this.#coreOf(model), work.runs, state, model);
     if (solved === undefined) return undefined;
     const change = changeIn(state, model);
+    const { explanations, ablations } = work;
+    const why = solveWhy({
+      ...{ knn: host.knn, core: this.#coreOf(model), solved, state, change },
+      ...{ explanations, runs: ablations },
+    });
     return {
-      ...{ host, state, change, solved, losses: work.losses, lit: this.#lock.current },
+      ...{ host, state, change, solved, why, losses: work.losses, lit: this.#lock.current },
       written: this.#written(work, solved.tokens.ids, change),
       set: (next, gesture) => this.#set(next, gesture),
       highlight: (key) => this.#lock.hover(key),
@@ -175,14 +247,14 @@ export class View implements FigureView {
   }
 
   /** Measures what the picture needs, and keeps what is known for the text beside it. */
-  #measure(figure: GptFigure): void {
+  #measure(figure: GptFigure, memory: MemoryFigure | undefined): void {
     const { change, solved, losses } = figure;
     const { soft, equal } = this.#shown;
     this.#shown = { soft: soft || !solved.isUnchanged, equal: equal || change.equal };
     losses.want(wanted(change, this.#shown));
     const along = (isEqual: boolean) => stops.map((k) => losses.of(nearest(change, k, isEqual)));
     this.drawn = {
-      ...solved,
+      ...{ ...solved, why: figure.why, memory: memory?.solved },
       ...{ now: losses.of(change), usualLoss: losses.usual },
       ...{ none: losses.of(nearest(change, 0, true)), soft: along(false), equal: along(true) },
     };
@@ -204,7 +276,8 @@ export class View implements FigureView {
     const state = host.state.gpt;
     const set = (next: Partial<GptState>, gesture?: string) => this.#set(next, gesture);
     const figure = this.#figure();
-    if (figure) this.#measure(figure);
+    const memory = figure && this.#memory(this.#model, this.#workOn(this.#model));
+    if (figure) this.#measure(figure, memory);
     else this.drawn = undefined;
     const layout = layoutOf(host.width);
     const field = textField({ host, state, set });
@@ -230,15 +303,37 @@ export class View implements FigureView {
         more: html`<p class="note">${words.neighbours.note}</p>`,
       },
       {
+        name: "why",
+        picture: whyPart(figure),
+        caption: html`<p class="so-what">${whyText(figure)}</p>`,
+      },
+      {
         name: "training",
         picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
         caption: html`<p class="note">${isOwn ? `${words.own.notYours} ` : nothing}${trainingNote(host, trainingRecord())}</p>`,
       },
+      memory
+        ? {
+            name: "memory",
+            picture: memoryPart(memory, host.width),
+            caption: html`<p class="so-what">${memoryText(memory)}</p>`,
+            more: notesPart(memory, (file) => this.#remember(file)),
+          }
+        : { name: "memory", picture: html`<p class="note">${words.memory.lessonOnly}</p>` },
     ];
   }
 }
 
 export const families = learningFamilies;
 export const styles = [
-  ...[chapterPartStyles, runStyles, planeStyles, sentenceStyles, topKeysStyles, gptStyles],
+  ...[
+    chapterPartStyles,
+    runStyles,
+    planeStyles,
+    sentenceStyles,
+    topKeysStyles,
+    gptStyles,
+    whyStyles,
+    memoryStyles,
+  ],
 ];

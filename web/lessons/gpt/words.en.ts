@@ -81,9 +81,37 @@ export const words = {
     weight: "Weight",
     push: (token: string) => `Push on “${token}”`,
     more: (count: number) => (count === 1 ? "1 more key" : `${count} more keys`),
+    why: (key: string, weight: string) => `Why “${key}” has the weight ${weight}`,
     said: (name: string, token: string, key: string, weight: string, effective: string) =>
       `In ${name} the query of “${token}” gives the key of “${key}” the most weight, ${weight}. It has ${effective} effective neighbours.`,
     note: "The push is what the weighted value adds to the logit of the most probable next token if it goes there directly, past all later layers and before the last layer norm divides by its standard deviation.",
+  },
+  why: {
+    title: (name: string, token: string, key: string) =>
+      `Why “${token}” attends to “${key}” in ${name}`,
+    plain: "Why this key",
+    carries: (key: string) => `The key of “${key}” carries`,
+    token: (word: string) => `its token “${word}”`,
+    position: (place: number) => `its position, ${place}`,
+    head: (name: string, word: string, back: number) =>
+      `what ${name} wrote (${back === 0 ? "mostly of itself" : back === 1 ? `mostly of the token before it, “${word}”` : `mostly of “${word}”`})`,
+    mlp: (layer: number) => `what the MLP of layer ${layer + 1} made of it`,
+    bias: (layer: number) => `the bias of layer ${layer + 1}`,
+    constant: "its bias, the same for every token",
+    rest: (count: number) => `${many(count, "other source", "other sources")} together`,
+    sum: "score beyond the mean of the keys",
+    invitation: "Choose a source to take it away from query and key.",
+    without: (source: string, left: string, score: string, weight: string, lower: string) =>
+      `Without ${source} the terms that are left add up to a score of ${left}. The core, asked again without it, gives ${score}. The weight of the key moves from ${weight} to ${lower}.`,
+    next: (token: string, usual: string, lower: string) =>
+      `In the model without this head “${token}” has probability ${lower} instead of ${usual}.`,
+    back: "Put it back",
+    changed:
+      "The score of this head is changed by the dial, the temperature or the similarity. Its terms are those of the trained attention: set them back to see why.",
+    alone: "The first token has one key, its own. Choose a later token.",
+    choose: "Choose a weight in the table above.",
+    said: (key: string, weight: string, score: string, above: string) =>
+      `The key of “${key}” has the weight ${weight}, because its score of ${score} differs from the mean of all keys by ${above}.`,
   },
   plane: {
     title: (name: string) => `The plane of ${name}`,
@@ -100,6 +128,44 @@ export const words = {
     nearest: (k: number) => (k === 1 ? "1 nearest key" : `${k} nearest`),
     note: (first: string, last: string) =>
       `From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from ${first} to ${last}.`,
+  },
+  memory: {
+    title: "A memory beside the model",
+    unit: "loss in nats a token, on a passage never seen",
+    sizeTitle: "With more remembered",
+    kTitle: "With more neighbours",
+    sizeLabel: "Tokens that are remembered, and the loss with them",
+    sizeAxis: "tokens remembered, before the passage",
+    kLabel: "Nearest states that are averaged, and the loss with them",
+    kAxis: "nearest states, of all remembered",
+    size: (count: number) => many(count, "token remembered", "tokens remembered"),
+    k: (count: number) => many(count, "nearest state", "nearest states"),
+    alone: (loss: string) => `no memory: ${loss}`,
+    invitation: "Turn the dial: read some of Moby-Dick",
+    kInvitation: "measured once something is remembered",
+    reading: (done: number, total: number) =>
+      `Reading ${many(done, "token", "tokens")} of ${many(total, "token", "tokens")}`,
+    measuring: "measuring …",
+    tokens: "Written tokens: choose one to see where it was found",
+    without: "It writes on without a memory",
+    with: "With the memory",
+    votes: (token: string, count: number, share: string) =>
+      `“${token}”: ${many(count, "recalled state points", "recalled states point")} to it, with ${share} of their weight. The passages with the most:`,
+    noVote: (token: string) => `“${token}”: no recalled state points to it; it is the model’s own.`,
+    start: "Nothing is remembered yet. The chapters are loaded when the dial leaves 0.",
+    saidAlone: (loss: string) =>
+      `Without a memory the loss on the passage is ${loss} nats a token.`,
+    said: (size: number, alone: string, loss: string, gain: string) =>
+      `With ${many(size, "token", "tokens")} remembered the loss on the passage is ${loss} nats instead of ${alone}: ${gain} fewer, and nothing was trained.`,
+    short: "The text is too short: it takes some 400 tokens, about a page.",
+    lessonOnly: "The memory belongs to the model of the lesson. Go back to it to try one.",
+    own: {
+      title: "Your own text",
+      text: "Any English text will do, up to 400,000 characters. Its end is the passage on which the loss is measured; what comes before can be remembered. It stays in this tab, and no link carries it.",
+      label: "Paste a text",
+      choose: "or choose a text file",
+      back: "Back to Moby-Dick",
+    },
   },
   own: {
     title: "Your own GPT-2",
@@ -137,6 +203,17 @@ export const words = {
     score: (token: string) => `score of the key of ${token}`,
     weight: (token: string) => `weight of the key of ${token}`,
     push: (token: string) => `what the value of ${token} adds`,
+    term: (source: string) => `what the key has from ${source}`,
+    above: (key: string) => `score of the key of ${key} beyond the mean`,
+    rest: () => "the other terms together",
+    left: (key: string) => `the terms left of the score of ${key}`,
+    lower: (key: string) => `score of the key of ${key} without the source`,
+    lowerWeight: (key: string) => `weight of the key of ${key} without the source`,
+    ablated: (token: string) => `probability of ${token} without the head`,
+    memoryLoss: (_setting: string) => "loss with a memory, in nats a token",
+    gain: () => "what the memory gains",
+    vote: (place: string) => `weight of the recalled passage ${place}`,
+    votes: (_place: string) => "weight of all recalled states that point to the token",
     effective: () => "effective neighbours",
     share: () => "share of the keys’ variance along two axes",
     loss: (_options: string) => "loss, in nats a token",
@@ -164,6 +241,10 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   changedHeads: "the heads that change",
   ablatedHeads: "ablated heads",
   writeSeed: "seed of the text",
+  whyKey: "the key whose score is explained",
+  withoutSource: "the source taken away from a score",
+  remembered: "how much is remembered",
+  recalledStates: "how many remembered states are averaged",
 };
 
 /** The text beside the figure. */
@@ -187,9 +268,22 @@ export const chapter: Chapter = {
       "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, or takes from it. In a model that has learned from text the answer is rarely tidy, and no head here has a name; what one sees is all there is to say about it.",
       "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the key that lies farthest in the direction of {@query the star} gets the most weight, as far as the plane tells. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently.",
     ],
+    why: [
+      "## Why this key?",
+      "A score is a dot product, and query and key are linear in what was written into the residual stream before this layer: the token, its position, and what each earlier head and MLP added. So the score is a sum over these sources. Choose any weight in the table, and what its key carries stands here, the largest terms first. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
+      "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. Usually no single one explains much: the largest term here is {why-term}. [In layer 1](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) eighteen earlier heads have written too, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot).",
+    ],
     training: [
       "## What training does to the price",
       "A model that has seen little text hardly uses its neighbours: after 1,000 steps the eight nearest keys are as good as all, to 0.04 nats. After 3,000 steps they cost 0.09, after 6,000 0.13, and after 12,000 0.20. While the loss falls, the model comes to depend on more keys, each of which adds a little. How many neighbours does it need? A handful carries most of it; the better it gets, the more it wants the rest.",
+    ],
+    memory: [
+      "## What if it could look things up?",
+      "Attention compares the present token with at most 127 earlier ones. The same comparison can reach farther. Let the model read a book once and keep, for every token, its state and the token that came next; no weight is changed. Later it compares its present state with all those it has kept, and averages what came next after the 64 nearest, by a softmax of their distances. A quarter of the prediction comes from there, the rest remains the model’s.",
+      "This model was trained on speeches alone. The book is nineteen chapters of Moby-Dick, and the loss is measured on some 2,000 tokens that come after what is remembered.",
+      "? whales",
+      "Give it [50,000 tokens](remembered=50000&recalledStates=64), and the loss falls further, to {memory-loss} from {memory-alone}. Much of this is names and things that no speech ever mentions: choose a written token and see in which passages it was found. One neighbour alone is worth little here as well. The curve over the neighbours falls as more of them are averaged, because the nearest state is often near by chance, and what many near ones have in common is not.",
+      "> Put [only 1,000 tokens](remembered=1000) into the memory, or a text of your own, such as your notes: what they say more than once, it finds again.",
     ],
   },
   predictions: {
@@ -207,6 +301,16 @@ export const chapter: Chapter = {
         most: "most of what comparing nothing costs",
       },
       said: "{cost}, against {<cost} with the softmax and {none} with nothing compared. It is not enough to know which keys are near; how near each is has to count.",
+    },
+    whales: {
+      question:
+        "The model has only read speeches. It now looks things up in 10,000 tokens of a whaling story, without learning. How does its loss on the next pages change?",
+      options: {
+        better: "it falls: the model gets better at whales",
+        same: "it stays, as the weights do",
+        worse: "it rises: the recalled passages mislead it",
+      },
+      said: "It falls by {memory-gain} nats, from {memory-alone} to {memory-loss}. A model that knows no whales still has similar states where the story goes on in similar ways.",
     },
   },
   end: "Attention is a nearest-neighbour average, and a soft one for a reason.",

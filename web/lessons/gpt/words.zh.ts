@@ -78,9 +78,35 @@ export const words: typeof en = {
     weight: "权重",
     push: (token) => `对“${token}”的推动`,
     more: (count) => `另外 ${count} 个键`,
+    why: (key, weight) => `“${key}”的权重为什么是 ${weight}`,
     said: (name, token, key, weight, effective) =>
       `在${name}里，“${token}”的查询给“${key}”的键最大的权重 ${weight}。它有 ${effective} 个有效邻居。`,
     note: "推动是加权之后的值直接给最可能的下一个词元的 logit 加上的部分：不经过后面各层，也还没有除以最后一次层归一化的标准差。",
+  },
+  why: {
+    title: (name, token, key) => `“${token}”在${name}里为什么关注“${key}”`,
+    plain: "为什么是这个键",
+    carries: (key) => `“${key}”的键带有`,
+    token: (word) => `自己的词元“${word}”`,
+    position: (place) => `自己的位置 ${place}`,
+    head: (name, word, back) =>
+      `${name}写入的（${back === 0 ? "主要来自它自己" : back === 1 ? `主要来自前一个词元“${word}”` : `主要来自“${word}”`}）`,
+    mlp: (layer) => `第 ${layer + 1} 层 MLP 由它算出的`,
+    bias: (layer) => `第 ${layer + 1} 层的偏置`,
+    constant: "自己的偏置，每个词元都一样",
+    rest: (count) => `其余 ${count} 个来源之和`,
+    sum: "得分高出各键平均的部分",
+    invitation: "点一个来源，把它从查询和键里去掉。",
+    without: (source, left, score, weight, lower) =>
+      `去掉${source}，剩下各项之和给出得分 ${left}；让核心不带它重算，得到 ${score}。这个键的权重从 ${weight} 变为 ${lower}。`,
+    next: (token, usual, lower) =>
+      `模型没有这个头时，“${token}”的概率是 ${lower}，原来是 ${usual}。`,
+    back: "放回去",
+    changed: "旋钮、温度或相似度改动了这个头的得分。这些项属于训练好的注意力：改回去就能看到原因。",
+    alone: "第一个词元只有一个键，就是它自己。请选后面的词元。",
+    choose: "请在上面的表里选一个权重。",
+    said: (key, weight, score, above) =>
+      `“${key}”的键权重是 ${weight}，因为它的得分 ${score} 与所有键的平均相差 ${above}。`,
   },
   plane: {
     title: (name) => `${name}的平面`,
@@ -95,6 +121,42 @@ export const words: typeof en = {
     nearest: (k) => `最近的 ${k} 个`,
     note: (first, last) =>
       `取自训练记录，在留出演讲的 128 个窗口上测量；损失本身从 ${first} 降到 ${last}。`,
+  },
+  memory: {
+    title: "模型旁边的一份记忆",
+    unit: "损失，每词元的奈特，在没读过的一段上",
+    sizeTitle: "记住得更多",
+    kTitle: "邻居更多",
+    sizeLabel: "记住的词元数，以及这时的损失",
+    sizeAxis: "这一段之前记住的词元",
+    kLabel: "求平均的最近状态数，以及这时的损失",
+    kAxis: "所有记住的状态里最近的几个",
+    size: (count) => `记住 ${count} 个词元`,
+    k: (count) => `最近的 ${count} 个状态`,
+    alone: (loss) => `没有记忆：${loss}`,
+    invitation: "转动旋钮：读一些《白鲸》",
+    kInvitation: "记住一些之后再测量",
+    reading: (done, total) => `正在读：${total} 个词元中的 ${done} 个`,
+    measuring: "正在测量 …",
+    tokens: "写出的词元：点一个，看它从哪里想起",
+    without: "没有记忆，它接着写（英文）",
+    with: "有了记忆",
+    votes: (token, count, share) =>
+      `“${token}”：想起的状态里有 ${count} 个指向它，占权重的 ${share}。权重最大的几段：`,
+    noVote: (token) => `“${token}”：想起的状态没有一个指向它，是模型自己的选择。`,
+    start: "还什么都没有记住。旋钮离开 0 时才载入这些章节。",
+    saidAlone: (loss) => `没有记忆时，这一段上的损失是每词元 ${loss} 奈特。`,
+    said: (size, alone, loss, gain) =>
+      `记住 ${size} 个词元之后，这一段上的损失是 ${loss} 奈特，没有记忆时是 ${alone}：少了 ${gain}，而模型没有再训练。`,
+    short: "文本太短：至少要约 400 个词元，差不多一页。",
+    lessonOnly: "记忆属于本课的模型。请回到它再试。",
+    own: {
+      title: "你自己的文本",
+      text: "任何英文文本都可以，最多 400,000 个字符。结尾的一段用来测量损失，之前的部分可以记住。文本留在这个标签页里，链接不带它。",
+      label: "粘贴文本",
+      choose: "或选择文本文件",
+      back: "回到《白鲸》",
+    },
   },
   own: {
     title: "你自己的 GPT-2",
@@ -130,6 +192,17 @@ export const words: typeof en = {
     score: (token) => `${token} 的键的得分`,
     weight: (token) => `${token} 的键的权重`,
     push: (token) => `${token} 的值加上的部分`,
+    term: (source) => `键从 ${source} 得到的部分`,
+    above: (key) => `${key} 的键的得分高出平均的部分`,
+    rest: () => "其余各项之和",
+    left: (key) => `${key} 的得分剩下的各项之和`,
+    lower: (key) => `去掉来源后 ${key} 的键的得分`,
+    lowerWeight: (key) => `去掉来源后 ${key} 的键的权重`,
+    ablated: (token) => `没有这个头时 ${token} 的概率`,
+    memoryLoss: (_setting) => "有记忆时的损失，每词元的奈特",
+    gain: () => "记忆带来的好处",
+    vote: (place) => `想起的第 ${place} 段的权重`,
+    votes: (_place) => "指向这个词元的全部权重",
     effective: () => "有效邻居数",
     share: () => "键的方差在两条主轴上的份额",
     loss: (_options) => "损失，每词元的奈特",
@@ -151,6 +224,10 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   changedHeads: "改动的头",
   ablatedHeads: "消融的头",
   writeSeed: "续写的种子",
+  whyKey: "要解释得分的键",
+  withoutSource: "从得分里去掉的来源",
+  remembered: "记住多少",
+  recalledStates: "多少个记住的状态求平均",
 };
 
 /** The text beside the figure. */
@@ -174,9 +251,22 @@ export const chapter: Chapter = {
       "选中的头把每个得分变成权重，每个权重带来一个值。最后一列说明这个值引向哪里：它给“{next}”的 logit 加上或减去多少。从文字里学出来的模型，答案很少是整齐的，这里的头也没有名字；看到什么，就只能说什么。",
       "查询和键各有 16 个数，所以没有一个平面能把它们画全。这个平面取键彼此差别最大的两个方向，含有键的方差的 {share}。得分是点积，所以就平面所见，在{@query 星}所指的方向上离得最远的键权重最大。[另一个头](modelHead=0.1)、[再一个](modelHead=3.5)把同样的词排成别的样子。",
     ],
+    why: [
+      "## 为什么是这个键？",
+      "得分是点积，而查询和键是这一层之前写入残差流的内容的线性函数：词元、它的位置，以及前面每个头和每个 MLP 加上的部分。所以得分是这些来源之和。在表里点任何一个权重，这里就列出它的键带来了什么，最大的在前。能让一个键得到权重的，只有它与别的键不同的地方，所以每一项都从它在所有键上的平均算起。“{why-key}”的各项加起来是 {why-above}。",
+      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，核心再不带它算一遍，结果相符。单独一项往往说明不了多少：这里最大的一项是 {why-term}。[第 1 层](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)里只有词元、位置和偏置；到[第 4 层](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)，前面已有十八个头写入，[其中一个可以去掉](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)。",
+    ],
     training: [
       "## 训练怎样改变代价",
       "读得还少的模型几乎不用邻居：训练 1,000 步之后，最近的八个键和全部的键只差 0.04 奈特；3,000 步之后差 0.09，6,000 步之后 0.13，12,000 步之后 0.20。损失下降的同时，模型依靠的键越来越多，每个各添一点。那么它需要多少邻居？少数几个担起了大部分；模型越好，就越要用上其余的。",
+    ],
+    memory: [
+      "## 要是它能查找呢？",
+      "注意力把眼前的词元同前面至多 127 个词元比较。同样的比较可以伸得更远：让模型把一本书读一遍，为每个词元留下它的状态和后面的那个词元，权重一个也不改。之后它把眼前的状态同留下的所有状态比较，取最近的 64 个，按距离的 softmax 对跟在它们后面的词元求平均。预测的四分之一来自那里，其余仍归模型。",
+      "这个模型只用演讲训练过。书是《白鲸》的十九章，损失在紧接着的约 2,000 个词元上测量。",
+      "? whales",
+      "给它 [50,000 个词元](remembered=50000&recalledStates=64)，损失还会下降：从 {memory-alone} 到 {memory-loss}。其中许多是演讲里从不提起的名字和事物：点一个写出的词元，看它是在哪几段里找到的。只用一个邻居在这里同样没有多大用处：求平均的状态越多，邻居的曲线越低，因为最近的一个常常只是碰巧近，许多近的共有的东西才不是碰巧。",
+      "> 试试只放进 [1,000 个词元](remembered=1000)，或者放进你自己的文本，比如笔记：里面不止说过一次的话，它会再找到。",
     ],
   },
   predictions: {
@@ -193,6 +283,16 @@ export const chapter: Chapter = {
         most: "接近什么也不比较的代价",
       },
       said: "{cost}；用 softmax 是 {<cost}，什么也不比较是 {none}。知道哪些键近还不够，有多近也要计入。",
+    },
+    whales: {
+      question:
+        "模型只读过演讲。现在它可以在一部捕鲸故事的 10,000 个词元里查找，但不学习。在接下来的几页上，损失会怎样？",
+      options: {
+        better: "下降：模型更会写鲸了",
+        same: "不变，因为权重没变",
+        worse: "上升：想起的段落误导了它",
+      },
+      said: "下降 {memory-gain} 奈特，从 {memory-alone} 到 {memory-loss}。模型虽然不认识鲸，故事往下走得相像的地方，它的状态仍然相像。",
     },
   },
   end: "注意力是最近邻的平均，而且它的软是有道理的。",
