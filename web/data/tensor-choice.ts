@@ -78,7 +78,7 @@ export async function readChosen(
   for (const [slot, name] of entries) {
     const tensor = tensors.get(name);
     if (tensor === undefined) continue;
-    const place = { slot, name: `${file} · ${name}`, tensor: name };
+    const place = { slot, name: [file, name].filter(Boolean).join(" · "), tensor: name };
     found[slot] = await readOwnTensor(tensor, place, pace);
   }
   return found;

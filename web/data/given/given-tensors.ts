@@ -171,7 +171,7 @@ export async function readGroup(
     const tensor = tensors.get(name);
     if (tensor) parts.push(await tensor.bits(pace));
   }
-  const name = more.length > 0 || first === "" ? file : `${file} · ${first}`;
+  const name = more.length > 0 ? file : [file, first].filter(Boolean).join(" · ");
   return stacked(tensorName(name, 130), parts, shape);
 }
 
