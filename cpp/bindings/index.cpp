@@ -31,28 +31,53 @@ ResidentKeys* make_index_call(double width, double similarity, double epsilon, b
       ResidentKeys(to_index(width), to_choice<Similarity>(similarity), epsilon, in_float);
 }
 
-template <typename Scalar>
-Outcome add_keys(KeyIndex<Scalar>& index, const InputArray& keys, Holding& holding) {
-  const Outcome outcome = index.add(keys.span<Scalar>());
-  holding = {reinterpret_cast<std::uintptr_t>(index.keys().data()), index.size(),
-             index.byte_length()};
-  return outcome;
-}
-
-const Answer<Holding>& add_call(ResidentKeys& index, const InputArray& keys) {
+/// Calls change(keys), and returns what the index then holds.
+template <typename Change>
+const Answer<Holding>& changed(ResidentKeys& index, Change change) {
   auto& answer = fresh<Holding>();
-  new (&answer.outcome) Outcome(index.in_float ? add_keys(index.floats, keys, answer.result)
-                                               : add_keys(index.doubles, keys, answer.result));
+  const auto run = [&](auto& keys) {
+    new (&answer.outcome) Outcome(change(keys));
+    answer.result = {reinterpret_cast<std::uintptr_t>(keys.keys().data()), keys.size(),
+                     keys.byte_length()};
+  };
+  if (index.in_float) {
+    run(index.floats);
+  } else {
+    run(index.doubles);
+  }
   return answer;
 }
 
+template <typename Scalar>
+std::span<const Scalar> numbers_for(const KeyIndex<Scalar>&, const InputArray& numbers) {
+  return numbers.span<Scalar>();
+}
+
+const Answer<Holding>& add_call(ResidentKeys& index, const InputArray& keys) {
+  return changed(index, [&](auto& held) { return held.add(numbers_for(held, keys)); });
+}
+
+const Answer<Holding>& replace_call(ResidentKeys& index, const InputArray& key, double position) {
+  const Index at = to_index(position);
+  return changed(index, [&](auto& held) { return held.replace(at, numbers_for(held, key)); });
+}
+
+const Answer<Holding>& keep_call(ResidentKeys& index, const InputArray& kept) {
+  return changed(index, [&](auto& held) { return held.keep(kept.span<std::uint8_t>()); });
+}
+
+const Answer<Holding>& compact_call(ResidentKeys& index) {
+  return changed(index, [](auto& held) { return held.compact(); });
+}
+
 const Answer<Neighbors>& search_call(ResidentKeys& index, const InputArray& query, double queries,
-                                     double count) {
+                                     double count, const InputArray& allowed) {
   auto& answer = fresh<Neighbors>();
   const Index m = to_index(queries), k = to_index(count);
+  const auto filter = allowed.span<std::uint8_t>();
   new (&answer.outcome)
-      Outcome(index.in_float ? index.floats.search(query.span<float>(), m, k, answer.result)
-                             : index.doubles.search(query.span(), m, k, answer.result));
+      Outcome(index.in_float ? index.floats.search(query.span<float>(), m, k, answer.result, filter)
+                             : index.doubles.search(query.span(), m, k, answer.result, filter));
   return answer;
 }
 
@@ -63,7 +88,10 @@ EMSCRIPTEN_BINDINGS(index) {
 
   emscripten::class_<ResidentKeys>("ResidentKeys");
   bind_method<"add(keys)">(&add_call);
-  bind_method<"search(query, queries, count)">(&search_call);
+  bind_method<"replace(key, position)">(&replace_call);
+  bind_method<"keep(kept)">(&keep_call);
+  bind_method<"compact()">(&compact_call);
+  bind_method<"search(query, queries, count, allowed)">(&search_call);
   bind<"makeIndex(width, similarity, epsilon, inFloat)">(&make_index_call);
 }
 

@@ -7,6 +7,7 @@ import {
   anyNumber,
   between,
   booleans,
+  fixed,
   flags,
   list,
   mostly,
@@ -107,7 +108,12 @@ const mask = ({ lead, queries, keys }: ResultAxes, single: boolean): Arbitrary<u
 };
 
 const keyPadding = ({ lead, keys }: ResultAxes): Arbitrary<unknown> =>
-  fc.oneof(booleans([keys]), booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]));
+  fc.oneof(
+    booleans([keys]),
+    booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]),
+    fc.array(fc.nat(1), fixed(keys)),
+    fc.array(fc.nat(1), fixed(keys)).map((all) => BigInt64Array.from(all, BigInt)),
+  );
 
 /** The k nearest keys, all of them in most calls. */
 export const neighborhood = {
@@ -142,6 +148,22 @@ const attention = axes.chain(({ lead, keyLead, queries, keys, width, valueWidth,
       value: tensor([...keyLead, keys, valueWidth], single),
     }),
     optional(attentionFields({ lead, queries, keys }, single)),
+  ),
+);
+
+const torch = axes.chain(({ lead, keyLead, queries, keys, width, valueWidth, single }) =>
+  fc.tuple(
+    tensor([...lead, queries, width], single),
+    tensor([...keyLead, keys, width], single),
+    tensor([...keyLead, keys, valueWidth], single),
+    optional({
+      attnMask: mostly<unknown>(fc.constant(undefined), mask({ lead, queries, keys }, single)),
+      isCausal: flags,
+      scale: anyNumber,
+      dropoutP: fc.constantFrom(0, 0, 0.5, 1),
+      seed: seeds,
+      enableGqa: mostly(fc.constant(true), fc.boolean()),
+    }),
   ),
 );
 
@@ -232,7 +254,7 @@ const index = fc
       }),
       more === 0 ? fc.constant(undefined) : tensor([more, d], single),
       tensor([queries, d], single),
-      optional({ k: between(1, 6) }),
+      optional({ k: between(1, 6), filter: fc.array(fc.boolean(), fixed(keys + more)) }),
       optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
         ({ similarity: _, epsilon: __, ...options }) => options,
       ),
@@ -253,7 +275,9 @@ function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
     if (more !== undefined) index.add(more);
     const found = index.search(query, search);
     const attended = settings?.values && index.attention(query, attending);
-    return { found, attended, size: index.size, dimension: index.dimension };
+    const bytes = index.toBytes();
+    index.remove(Array.from({ length: index.size >> 1 }, (_, i) => 2 * i));
+    return { found, attended, bytes, left: index.toBytes() };
   } finally {
     index.dispose();
   }
@@ -297,6 +321,7 @@ const multiHead = fc
 
 export const attentionFamilies: Readonly<Record<string, Family>> = {
   attention: { share: 700, args: attention, optionsAt: 1 },
+  scaledDotProductAttention: { share: 60, args: torch, optionsAt: 3 },
   scores: {
     share: 60,
     args: fc.tuple(pair, optional(scoring)).map(([pair, given]) => [...pair, given]),

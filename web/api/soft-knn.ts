@@ -17,7 +17,7 @@ import {
   attentionFieldFunctions,
 } from "./attention/attention-field.js";
 import { toNested } from "./tensors/to-nested.js";
-import type { IndexFunctions } from "./neighbors/key-index.js";
+import type { IndexFunctions } from "./neighbors/key-index-types.js";
 import type { TransformerFunctions } from "./learning/transformer.js";
 import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
 import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";
@@ -38,6 +38,7 @@ import {
 import type { MetricFunctions } from "./learning/metric-learning.js";
 import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
+import type { ScaledDotProductFunctions } from "./attention/scaled-dot-product-attention.js";
 import type { MemoryFunctions } from "./language/language-memory.js";
 import type { LanguageFunctions } from "./language/language-model.js";
 
@@ -76,6 +77,7 @@ export interface SoftKnn
     LanguageFunctions,
     PositionFunctions,
     AttentionStatisticsFunctions,
+    ScaledDotProductFunctions,
     MemoryFunctions {
   /**
    * The version of the compiled core.

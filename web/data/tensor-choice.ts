@@ -1,6 +1,6 @@
 /** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
 import { fail, type Note, tensorName } from "./fault.js";
-import type { Place } from "./given-slots.js";
+import type { Place } from "./given/given-slots.js";
 import type { ReadMatrices } from "./json.js";
 import type { OwnSlot } from "./matrix.js";
 import { readOwnTensor, unusable } from "./own-tensor.js";

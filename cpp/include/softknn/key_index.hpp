@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -13,18 +14,21 @@ namespace softknn {
 /// Formula: as `nearest_neighbors` with scale 1, temperature 1 and the `epsilon` of the index, with
 /// the same scores, order and ties. Keys in float give the results of the same keys in double.
 ///
-/// Shapes: keys (n, d), queries (m, d). Keys are numbered in the order in which they were added.
+/// Shapes: keys (n, d), queries (m, d). Keys are numbered in the order in which they were added;
+/// those after a removed one move up.
 ///
 /// Errors: `kInvalid` naming `kShape`, `kSimilarity`, `kEpsilon`, `kKeys` for a length that is not
 /// a multiple of d, `kQuery` for a wrong length, `kCount` outside 0 … n; `kNonFinite` naming `kKey`
 /// or `kQuery` with row and column; `kLimit` for more than `kMaximumElements` in all keys;
-/// `kMemory`. An error leaves the index unchanged.
+/// `kMemory`. An error leaves the index unchanged. Double keys among which some are hidden:
+/// `kOverflow` naming `kScore` for a score of an allowed key that does not fit.
 ///
 /// Numerical note: in float a first pass estimates each score in single precision with an error
 /// bound; only keys whose estimate may belong to the k best are rescored in double. Queries or keys
 /// beyond the range of float are scored in double directly.
 ///
-/// Cost: a search O(m·n·d), memory O(n); adding O(d) per key, amortized.
+/// Cost: a search O(m·n·d), memory O(n), less where few keys are allowed; adding and replacing O(d)
+/// per key, amortized; `keep` O(n·d).
 ///
 /// Moves: a moved-from index is an empty one of the same dimension and similarity.
 ///
@@ -55,10 +59,22 @@ class KeyIndex {
   /// Appends the keys (…, d), which may be keys of this index.
   Outcome add(std::span<const Scalar> keys);
 
-  /// Finds the `count` best keys of every query (m, d), best first.
-  Outcome search(std::span<const Scalar> queries, Index m, Index count, Neighbors& neighbors) const;
+  /// Replaces the key at `position`, in 0 … n − 1 (`kInvalid` naming `kRows`), by `key` (d).
+  Outcome replace(Index position, std::span<const Scalar> key);
 
-  /// All keys, (n, d); valid until the next `add`.
+  /// Removes the keys whose byte of `kept` (n) is 0 (`kInvalid` naming `kMask` for its length). The
+  /// memory stays for keys to come; `compact` gives it back.
+  Outcome keep(std::span<const std::uint8_t> kept);
+
+  /// Gives back memory that holds no keys.
+  Outcome compact();
+
+  /// Finds the `count` best keys of every query (m, d), best first, among those whose byte of
+  /// `allowed` (n) is not 0; an empty span allows all.
+  Outcome search(std::span<const Scalar> queries, Index m, Index count, Neighbors& neighbors,
+                 std::span<const std::uint8_t> allowed = {}) const;
+
+  /// All keys, (n, d); valid until the next change.
   [[nodiscard]] std::span<const Scalar> keys() const {
     return {keys_.data(), static_cast<std::size_t>(size_ * width_)};
   }
@@ -76,6 +92,8 @@ class KeyIndex {
   }
 
  private:
+  [[nodiscard]] Status reallocate(Index capacity, Buffer<Scalar>& replaced);
+  void measure(Index first);
   [[nodiscard]] Status reserve(Index count, Buffer<Scalar>& replaced);
 
   Index width_;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "attention/row_span.hpp"
-#include "float_search.hpp"
+#include "key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/shared_memory.hpp"
 
 namespace softknn {
 namespace {
@@ -28,23 +30,14 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
 
 }  // namespace
 
-/// Reserves `count` more keys. `replaced` keeps the memory of the keys before, which may hold the
-/// added ones.
+/// Moves the keys into memory for `capacity` of them; `replaced` keeps the memory before.
 template <typename Scalar>
-Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
+Status KeyIndex<Scalar>::reallocate(Index capacity, Buffer<Scalar>& replaced) {
   constexpr bool kFloat = std::is_same_v<Scalar, float>;
-  const Index needed = size_ + count;
-  const Index capacity = keys_.size() / width_;
-  if (needed <= capacity && size_ > 0) {
-    return Status::kOk;
-  }
-  // The first allocation is exact; later ones grow by half, up to the limit.
-  const Index most = kMaximumElements / width_;
-  const Index wanted = size_ == 0 ? needed : std::max(needed, std::min(size_ + size_ / 2, most));
   Buffer<Scalar> keys;
   Buffer<double> norms;
-  Status status = keys.allocate(element_count(wanted, width_));
-  status = status == Status::kOk && kFloat ? norms.allocate(wanted) : status;
+  Status status = keys.allocate(element_count(capacity, width_));
+  status = status == Status::kOk && kFloat ? norms.allocate(capacity) : status;
   if (status != Status::kOk) {
     return status;
   }
@@ -54,6 +47,21 @@ Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
   keys_ = std::move(keys);
   norms_ = std::move(norms);
   return status;
+}
+
+/// Reserves `count` more keys. `replaced` keeps the memory of the keys before, which may hold the
+/// added ones.
+template <typename Scalar>
+Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
+  const Index needed = size_ + count;
+  const Index capacity = keys_.size() / width_;
+  if (needed <= capacity && size_ > 0) {
+    return Status::kOk;
+  }
+  // The first allocation is exact; later ones grow by half, up to the limit.
+  const Index most = kMaximumElements / width_;
+  return reallocate(size_ == 0 ? needed : std::max(needed, std::min(size_ + size_ / 2, most)),
+                    replaced);
 }
 
 template <typename Scalar>
@@ -76,47 +84,113 @@ Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
     return outcome;
   }
   std::copy(keys.begin(), keys.end(), keys_.data() + size_ * width_);
-  if constexpr (std::is_same_v<Scalar, float>) {
-    for (Index j = 0; j < count; ++j) {
-      const double norm = float_norm(keys.data() + j * width_, width_);
-      norms_[size_ + j] = norm;
-      largest_norm_ = std::max(largest_norm_, norm);
-    }
-  }
   size_ += count;
+  measure(size_ - count);
   return outcome;
 }
 
 template <typename Scalar>
-Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index count,
-                                 Neighbors& neighbors) const {
-  const Scoring scoring{.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_};
-  if constexpr (std::is_same_v<Scalar, double>) {
-    return nearest_neighbors({.queries = m, .keys = size_, .width = width_}, queries, keys(),
-                             scoring, count, neighbors);
-  } else {
-    Outcome outcome =
-        check_requirements({{width_ >= 1, Argument::kShape},
-                            {is_at_most(similarity_, Similarity::kRbf), Argument::kSimilarity},
-                            {m >= 0, Argument::kQueries},
-                            {count >= 0 && count <= size_, Argument::kCount}})
-            .then([&] {
-              return check_count(
-                  std::min(element_count(m, width_), element_count(m, count)),
-                  {{has_length(queries, element_count(m, width_)), Argument::kQuery}});
-            })
-            .then([&] { return check_finite_rows(queries, width_, Argument::kQuery); });
-    if (!outcome.ok()) {
-      return outcome;
+void KeyIndex<Scalar>::measure(Index first) {
+  if constexpr (std::is_same_v<Scalar, float>) {
+    for (Index j = first; j < size_; ++j) {
+      norms_[j] = float_norm(keys_.data() + j * width_, width_);
+      largest_norm_ = std::max(largest_norm_, norms_[j]);
     }
-    Status status = neighbors.indices.allocate(m * count);
-    status = status == Status::kOk ? neighbors.scores.allocate(m * count) : status;
+  }
+}
+
+template <typename Scalar>
+Outcome KeyIndex<Scalar>::replace(Index position, std::span<const Scalar> key) {
+  const Outcome outcome = check_requirements({{position >= 0 && position < size_, Argument::kRows},
+                                              {has_length(key, width_), Argument::kKeys}})
+                              .then([&] { return check_finite_rows(key, width_, Argument::kKey); });
+  if (outcome.ok()) {
+    Scalar* to = keys_.data() + position * width_;
+    std::memmove(to, key.data(), sizeof(Scalar) * static_cast<std::size_t>(width_));
+    if constexpr (std::is_same_v<Scalar, float>) {
+      // That of the key before may have been the largest, which stays a bound.
+      norms_[position] = float_norm(to, width_);
+      largest_norm_ = std::max(largest_norm_, norms_[position]);
+    }
+  }
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome KeyIndex<Scalar>::keep(std::span<const std::uint8_t> kept) {
+  const Outcome outcome = check_requirements({{has_length(kept, size_), Argument::kMask}});
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  Index to = 0;
+  largest_norm_ = 0.0;
+  for (Index j = 0; j < size_; ++j) {
+    if (kept[static_cast<std::size_t>(j)] == 0) {
+      continue;
+    }
+    if (to != j) {
+      std::copy_n(keys_.data() + j * width_, width_, keys_.data() + to * width_);
+    }
+    if constexpr (std::is_same_v<Scalar, float>) {
+      norms_[to] = norms_[j];
+      largest_norm_ = std::max(largest_norm_, norms_[to]);
+    }
+    ++to;
+  }
+  size_ = to;
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome KeyIndex<Scalar>::compact() {
+  Buffer<Scalar> replaced;
+  return Outcome::of(width_ < 1 || keys_.size() == size_ * width_ ? Status::kOk
+                                                                  : reallocate(size_, replaced));
+}
+
+template <typename Scalar>
+Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index count,
+                                 Neighbors& neighbors,
+                                 std::span<const std::uint8_t> allowed) const {
+  const Index hidden = std::count(allowed.begin(), allowed.end(), std::uint8_t{0});
+  // Without a filter the double keys are those of `nearest_neighbors`.
+  if (std::is_same_v<Scalar, double> && hidden == 0 &&
+      has_length(allowed, allowed.empty() ? 0 : size_)) {
+    if constexpr (std::is_same_v<Scalar, double>) {
+      return nearest_neighbors({.queries = m, .keys = size_, .width = width_}, queries, keys(),
+                               {.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_},
+                               count, neighbors);
+    }
+  }
+  const Outcome outcome =
+      check_requirements({{width_ >= 1, Argument::kShape},
+                          {is_at_most(similarity_, Similarity::kRbf), Argument::kSimilarity},
+                          {m >= 0, Argument::kQueries},
+                          {allowed.empty() || has_length(allowed, size_), Argument::kMask},
+                          {count >= 0 && count <= size_ - hidden, Argument::kCount}})
+          .then([&] {
+            return check_count(std::min(element_count(m, width_), element_count(m, count)),
+                               {{has_length(queries, element_count(m, width_)), Argument::kQuery}});
+          })
+          .then([&] { return check_finite_rows(queries, width_, Argument::kQuery); });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  return softknn::replace(neighbors, [&](Neighbors& made) {
+    Status status = made.indices.allocate(m * count);
+    status = status == Status::kOk ? made.scores.allocate(m * count) : status;
     if (status != Status::kOk || m * count == 0) {
       return Outcome::of(status);
     }
-    return search_floats({keys(), norms_.data(), largest_norm_, width_, similarity_, epsilon_},
-                         queries, m, count, neighbors);
-  }
+    const SearchedKeys<Scalar> searched{.keys = keys(),
+                                        .norms = norms_.data(),
+                                        .largest_norm = largest_norm_,
+                                        .width = width_,
+                                        .similarity = similarity_,
+                                        .epsilon = epsilon_,
+                                        .allowed = hidden > 0 ? allowed : decltype(allowed){}};
+    return search_keys(searched, queries, m, count, made);
+  });
 }
 
 template class KeyIndex<double>;

@@ -161,6 +161,118 @@ TEST_CASE("key index: grows key by key and keeps the order") {
   check_same(found(grown, queries, 6), found(whole, queries, 6));
 }
 
+/// The rows of keys (n, `width`) whose byte is not 0, and their positions.
+template <typename Scalar>
+std::pair<std::vector<Scalar>, std::vector<std::int32_t>> rows_of(
+    const std::vector<Scalar>& keys, Index width, const std::vector<std::uint8_t>& kept) {
+  std::pair<std::vector<Scalar>, std::vector<std::int32_t>> result;
+  for (std::size_t j = 0; j < kept.size(); ++j) {
+    if (kept[j] != 0) {
+      const auto row = keys.begin() + static_cast<std::ptrdiff_t>(j) * width;
+      result.first.insert(result.first.end(), row, row + width);
+      result.second.push_back(static_cast<std::int32_t>(j));
+    }
+  }
+  return result;
+}
+
+/// Each byte is 1 with probability `share`.
+std::vector<std::uint8_t> some(std::uint32_t seed, Index count, double share) {
+  softknn::NumpyRandom random(seed);
+  std::vector<std::uint8_t> result(static_cast<std::size_t>(count));
+  for (std::uint8_t& byte : result) {
+    byte = random.next_uniform() < share ? 1 : 0;
+  }
+  return result;
+}
+
+TEMPLATE_TEST_CASE("key index: among some keys it finds what an index of only these finds", "",
+                   double, float) {
+  const Index size = 403, width = 5;
+  const Floats drawn = floats_near(11, size * width, 1.0, 0.0),
+               asked = floats_near(12, 4 * width, 1.0, 0.0);
+  const std::vector<TestType> keys(drawn.begin(), drawn.end()), queries(asked.begin(), asked.end());
+  for (const Similarity similarity : kSimilarities) {
+    KeyIndex<TestType> index(width, similarity);
+    REQUIRE(index.add(keys).ok());
+    for (const double share : {0.0, 0.02, 0.3, 0.9, 1.0}) {
+      const auto allowed = some(13, size, share);
+      const auto [rows, positions] = rows_of(keys, width, allowed);
+      KeyIndex<TestType> only(width, similarity);
+      REQUIRE(only.add(rows).ok());
+      for (const Index count : {Index{1}, Index{6}, only.size()}) {
+        const Index k = std::min(count, only.size());
+        Neighbors result, wanted = found(only, queries, k);
+        REQUIRE(index.search(queries, 4, k, result, allowed).ok());
+        for (std::int32_t& place : wanted.indices) {
+          place = positions[static_cast<std::size_t>(place)];
+        }
+        check_same(result, wanted);
+      }
+      Neighbors result;
+      CHECK(index.search(queries, 4, only.size() + 1, result, allowed).argument ==
+            Argument::kCount);
+    }
+    Neighbors result;
+    CHECK(index.search(queries, 4, 1, result, some(13, size - 1, 1.0)).argument == Argument::kMask);
+  }
+}
+
+TEST_CASE("key index: a score that does not fit is an error unless its key is hidden") {
+  KeyIndex<double> index(1, Similarity::kDot);
+  REQUIRE(index.add(Numbers{1.0, 1e300, 2.0}).ok());
+  Neighbors result;
+  const std::vector<std::uint8_t> hidden{1, 0, 1}, shown{0, 1, 1};
+  REQUIRE(index.search(Numbers{1e300}, 1, 1, result, hidden).ok());
+  CHECK(result.indices[0] == 2);
+  const Outcome outcome = index.search(Numbers{1.0, 1e300}, 2, 1, result, shown);
+  CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kScore));
+  CHECK((outcome.row == 1 && outcome.column == 1));
+}
+
+TEMPLATE_TEST_CASE("key index: keep, replace and compact leave an index of those keys", "", double,
+                   float) {
+  const Index size = 60, width = 3;
+  const Floats drawn = floats_near(21, size * width, 1.0, 0.0),
+               asked = floats_near(22, width, 1.0, 0.0);
+  std::vector<TestType> keys(drawn.begin(), drawn.end());
+  const std::vector<TestType> query(asked.begin(), asked.end());
+  KeyIndex<TestType> index(width, Similarity::kCosine);
+  REQUIRE(index.add(keys).ok());
+  for (std::uint32_t round = 0; round < 5; ++round) {
+    const auto kept = some(23 + round, index.size(), 0.8);
+    keys = rows_of(keys, width, kept).first;
+    REQUIRE(index.keep(kept).ok());
+    // By a key of its own, then by one that overlaps it.
+    REQUIRE(index.replace(0, index.keys().last(3)).ok());
+    std::copy_n(keys.end() - width, width, keys.begin());
+    REQUIRE(index.replace(1, index.keys().subspan(2, 3)).ok());
+    std::copy_n(std::vector(keys.begin() + 2, keys.begin() + 5).begin(), width, keys.begin() + 3);
+    const std::vector<TestType> longer(static_cast<std::size_t>(width), TestType{9});
+    REQUIRE(index.replace(2, longer).ok());
+    std::copy_n(longer.begin(), width, keys.begin() + 2 * width);
+    KeyIndex<TestType> fresh(width, Similarity::kCosine);
+    REQUIRE(fresh.add(keys).ok());
+    CHECK(std::ranges::equal(index.keys(), fresh.keys()));
+    check_same(found(index, query, 5), found(fresh, query, 5));
+    CHECK(index.byte_length() > fresh.byte_length());
+    if (round % 2 == 0) {
+      REQUIRE(index.compact().ok());
+      CHECK(index.byte_length() == fresh.byte_length());
+      check_same(found(index, query, 5), found(fresh, query, 5));
+    } else {
+      REQUIRE(index.add(std::span(keys).first(3)).ok());
+      keys.insert(keys.end(), keys.begin(), keys.begin() + 3);
+    }
+  }
+  CHECK(index.keep({}).argument == Argument::kMask);
+  CHECK(index.replace(index.size(), query).argument == Argument::kRows);
+  CHECK(index.replace(-1, query).argument == Argument::kRows);
+  CHECK(index.replace(0, {}).argument == Argument::kKeys);
+  const std::vector<TestType> nan(static_cast<std::size_t>(width), static_cast<TestType>(kNan));
+  CHECK(index.replace(0, nan).status == Status::kNonFinite);
+}
+
 TEST_CASE("key index: an error leaves the index unchanged") {
   KeyIndex<float> index(2, Similarity::kDot);
   REQUIRE(index.add(Floats{1.0F, 0.0F, 0.0F, 1.0F}).ok());

@@ -166,3 +166,24 @@ test("refusals name what is wrong", () => {
   assert.throws(loss({ store }), { code: "SOFTKNN_E_DISPOSED" });
   assert.throws(() => store.add([1, 2]), { code: "SOFTKNN_E_DISPOSED" });
 });
+
+test("a memory of saved bytes is the memory, and goes on as it would", () => {
+  for (const Elements of [Float64Array, Float32Array]) {
+    const one = referenceModel(knn, Elements);
+    const store = knn.memory({ model: one, tokens: stream.slice(0, 40), stride: 5 });
+    const bytes = store.toBytes();
+    const again = knn.memory({ model: one, bytes, tokens: stream.slice(40) });
+    store.add(stream.slice(40));
+    assert.deepEqual(again.toBytes(), store.toBytes());
+    const losses = [store, again].map((store) => one.loss(tokens, { memory: { store } }));
+    assert.equal(losses[0], losses[1]);
+    const Other = Elements === Float64Array ? Float32Array : Float64Array;
+    const other = { model: referenceModel(knn, Other), bytes };
+    assert.throws(() => knn.memory(other), { code: "SOFTKNN_E_VALUE", argument: "bytes" });
+    const index = knn.index([[1, 2]]).toBytes();
+    for (const wrong of [bytes.slice(0, -1), index])
+      assert.throws(() => knn.memory({ model: one, bytes: wrong }), {
+        code: "SOFTKNN_E_INTEGRITY",
+      });
+  }
+});

@@ -49,6 +49,54 @@ for (const workers of [2, 0]) {
   });
 }
 
+for (const workers of [2, 0]) {
+  test(`ids, filters and bytes as those of a local index, with ${workers} workers`, async () => {
+    const some = workers === 2 ? two : await pool({ workers });
+    const ids = ["a", "b", "c", "d"];
+    const [key, query] = [tensor(4, 3), tensor(2, 3)];
+    const here = knn.index(key, { ids });
+    const there = await some.index(key, { ids });
+    const filter = (id: unknown) => id !== "b";
+    assert.deepEqual(
+      await there.search(query, { k: 9, filter }),
+      here.search(query, { k: 9, filter }),
+    );
+    // Calls made together run in order: the function sees the ids before the removal.
+    const seen: unknown[] = [];
+    const first = there.search(query, { k: 9, filter: (id) => seen.push(id) > 0 });
+    const removed = there.remove(["a", "no such"]);
+    const second = there.search(query, { k: 9, filter: (id) => id !== "d" });
+    assert.deepEqual((await first).shape, [2, 4]);
+    assert.deepEqual(seen, ids);
+    assert.equal(await removed, 1);
+    here.remove("a");
+    const without = here.search(query, { k: 9, filter: (id) => id !== "d" });
+    assert.deepEqual(await second, without);
+    await there.set("e", [1, 2, 3]);
+    here.set("e", [1, 2, 3]);
+    await there.compact();
+    assert.deepEqual(await there.ids(), here.ids());
+    assert.deepEqual(await there.get("e"), here.get("e"));
+    assert.deepEqual([await there.has("e"), await there.has("a")], [true, false]);
+    const bytes = await there.toBytes();
+    assert.deepEqual(bytes, here.toBytes());
+    const again = await some.loadIndex(bytes);
+    assert.deepEqual(await again.search(query), here.search(query));
+    await assert.rejects(some.loadIndex(new Uint8Array(9)), { code: "SOFTKNN_E_INTEGRITY" });
+    await assert.rejects(there.search(query, { filter: "b" as never }), { argument: "filter" });
+    await assert.rejects(
+      there.search(query, {
+        filter() {
+          throw new Error("mine");
+        },
+      }),
+    );
+    assert.equal(there.size, 4);
+    await Promise.all([there.dispose(), again.dispose()]);
+    here.dispose();
+  });
+}
+
 test("many indices, distributed over the workers, return in any order", async () => {
   const keys = Array.from({ length: 6 }, () => tensor(8, 3));
   const indices = await Promise.all(keys.map((key) => two.index(key)));

@@ -166,6 +166,17 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     },
     beside,
   },
+  scaledDotProductAttention: {
+    call: (k, options) => k.scaledDotProductAttention(query, key, key, options),
+    options: {
+      attnMask: required,
+      isCausal: off,
+      scale: scoring.scale,
+      dropoutP: [number(0, 1), 0],
+      enableGqa: [flag],
+      seed: [seed],
+    },
+  },
   scores: {
     call: (k, options) => k.scores(query, key, options),
     options: scoring,
@@ -198,12 +209,12 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   nearestNeighbors: {
     call: (k, options) => k.nearestNeighbors(query, key, options),
-    options: { k: [integer(1, 3), 1, 2], similarity, epsilon: scoring.epsilon },
+    options: { k: [integer(1, axis), 1, 2], similarity, epsilon: scoring.epsilon },
     beside,
   },
   index: {
     call: (k, options) => k.index(key, options).search(query, { k: 2 }),
-    options: { similarity, epsilon: scoring.epsilon, values: late },
+    options: { similarity, epsilon: scoring.epsilon, values: late, ids: late },
     beside,
   },
   lookup: {
@@ -315,7 +326,10 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   memory: {
     call: (k, options: object) => k.memory({ model: languageModel(k), ...options }),
-    options: { model: required, tokens: required, stride: [integer(1, Number.MAX_SAFE_INTEGER)] },
+    options: {
+      ...{ model: required, tokens: required, bytes: required },
+      stride: [integer(1, Number.MAX_SAFE_INTEGER)],
+    },
   },
   "languageModel, run": {
     where: "model.run",

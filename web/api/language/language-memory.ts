@@ -2,10 +2,12 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { failure, mustBe } from "../errors.js";
-import { type KeyIndex, makeIndex } from "../neighbors/key-index.js";
+import { loadIndex, makeIndex } from "../neighbors/key-index.js";
+import type { KeyIndex } from "../neighbors/key-index-types.js";
 import { arrayOption, integerOption, readOptions, required } from "../options.js";
 import { inSteps } from "../signal.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
+import { damaged, fromSavedBytes, type Saved, toSavedBytes } from "../tensors/saved-bytes.js";
 import type { Floats } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
@@ -17,8 +19,10 @@ export interface MemoryInputs {
   readonly model: LanguageModel;
   /** A text to begin with. Default none. */
   readonly tokens?: IntegersInput;
-  /** Between the starts of two windows, in [1, T]. Default ⌈T/2⌉. */
+  /** Between the starts of two windows, in [1, T]. Default ⌈T/2⌉, or that of `bytes`. */
   readonly stride?: number;
+  /** What `toBytes` of a memory of this model saved, to begin with. `tokens` are then added to it. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface MemoryFunctions {
@@ -32,7 +36,8 @@ export interface MemoryFunctions {
    * state is the input of the last block's MLP, as `run` returns it, in the number type of the model.
    *
    * Errors: `TypeError`; `RangeError` as `model.run`; `SOFTKNN_E_MEMORY` as `index`; `SOFTKNN_E_DISPOSED`
-   * for a model that is. Cost: a pass over each window, and O(n·D) memory.
+   * for a model that is; for `bytes`, `SOFTKNN_E_INTEGRITY` where they are damaged and `RangeError`
+   * where they are of another model. Cost: a pass over each window, and O(n·D) memory.
    * Source: Khandelwal et al. (2020), "Generalization through Memorization: Nearest Neighbor Language
    * Models".
    *
@@ -60,20 +65,23 @@ const inputsTable = {
   model: required(arrayOption),
   tokens: arrayOption,
   stride: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  bytes: arrayOption,
 };
 
 function memory(engine: Engine, inputs: unknown): LanguageMemory {
-  const { model, tokens, stride } = readOptions(inputsTable, inputs);
+  const { model, tokens, stride, bytes } = readOptions(inputsTable, inputs);
   if (!(model instanceof ResidentLanguageModel)) {
     throw mustBe("TYPE", "model", "a language model of knn.languageModel", model);
   }
   const most = model.config.n_positions;
-  const step = stride ?? Math.ceil(most / 2);
+  const saved = bytes === undefined ? undefined : fromSavedBytes("memory", bytes);
+  const step = stride ?? (saved?.header.stride as number) ?? Math.ceil(most / 2);
   if (step > most) {
     throw mustBe("VALUE", "stride", `an integer in [1, ${most}]`, step);
   }
   const made = new ResidentMemory(engine, model, step);
   try {
+    if (saved) made.restore(saved);
     if (tokens !== undefined) made.read(made.tokens(tokens));
   } catch (cause) {
     made.dispose();
@@ -86,7 +94,7 @@ class ResidentMemory implements LanguageMemory {
   readonly #engine: Engine;
   readonly #model: ResidentLanguageModel;
   readonly #stride: number;
-  readonly #states: KeyIndex;
+  #states: KeyIndex;
   /** The token after each state; grows by doubling. */
   #next = new Int32Array(64);
   #isDisposed = false;
@@ -122,6 +130,44 @@ class ResidentMemory implements LanguageMemory {
     tokens: IntegersInput,
     control?: Abortable,
   ) => AsyncGenerator<MemoryProgress, void, undefined>;
+
+  readonly toBytes = guard("memory.toBytes", () => {
+    const { dimension, size } = this;
+    const states = this.#states.toBytes();
+    const next = this.#next.slice(0, size);
+    const { vocab_size: vocabulary } = this.#model.config;
+    const packed = new Int32Array(Math.ceil(states.length / 4));
+    new Uint8Array(packed.buffer).set(states);
+    const header = {
+      ...{ dimension, vocabulary, element: this.#element },
+      ...{ stride: this.#stride, bytes: states.length },
+    };
+    return toSavedBytes("memory", header, { next, states: packed });
+  }) as LanguageMemory["toBytes"];
+
+  /** Takes the place of the states of a new memory. */
+  restore({ header, arrays }: Saved): void {
+    const { dimension, vocabulary, element, bytes } = header;
+    const { n_embd, vocab_size } = this.#model.config;
+    if (dimension !== n_embd || vocabulary !== vocab_size || element !== this.#element) {
+      const text = `are of a model of ${vocabulary} tokens with states of ${dimension} numbers in a ${element}`;
+      throw failure("VALUE", "bytes", text);
+    }
+    const { next, states } = arrays as { next: Int32Array<ArrayBuffer>; states: Int32Array };
+    const view = new Uint8Array(states.buffer, states.byteOffset, bytes as number);
+    const held = loadIndex(this.#engine, view);
+    if (held.size !== next.length || held.dimension !== dimension) {
+      held.dispose();
+      throw damaged("hold no sound memory");
+    }
+    this.#states.dispose();
+    this.#states = held;
+    this.#next = next;
+  }
+
+  get #element(): string {
+    return this.#model.numbers(0).constructor.name;
+  }
 
   tokens(given: unknown): Float64Array {
     return readIntegers(given, "tokens", 0, this.#model.config.vocab_size - 1);

@@ -174,6 +174,11 @@ export interface LanguageMemory {
     tokens: IntegersInput,
     control?: Abortable,
   ): AsyncGenerator<MemoryProgress, void, undefined>;
+  /**
+   * States and tokens as bytes, for `knn.memory({ model, bytes })` with the same model: a versioned
+   * header, little-endian numbers, a checksum.
+   */
+  toBytes(): Uint8Array<ArrayBuffer>;
   /** Frees the memory; the model stays. */
   dispose(): void;
   /** `dispose`, for `using`. */

@@ -1,17 +1,10 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
 import { attend, type HeldKeys, readAttention } from "../attention/attention.js";
-import {
-  type Abortable,
-  type AttentionOptions,
-  type AttentionResult,
-  attentionTable,
-  type Similarity,
-  similarities,
-} from "../attention/attention-options.js";
+import { attentionTable, type Similarity, similarities } from "../attention/attention-options.js";
+import { checkRow } from "../attention/attention-shape.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { shapeError } from "../errors.js";
+import { failure, mustBe, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import {
   arrayOption,
@@ -21,116 +14,39 @@ import {
   type SettingsOf,
 } from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
+import { damaged, fromSavedBytes, toSavedBytes } from "../tensors/saved-bytes.js";
 import {
   checkMemory,
-  commonElement,
   type Floats,
-  type FloatsOf,
-  type RowsInput,
+  inTypeOf,
   readMatrix,
   requireAxes,
   type Source,
-  type Tensor,
-  type TensorInput,
   toTensor,
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import type { ResidentKeys } from "../transport/core-module.js";
+import type { Given } from "../transport/core.js";
+import type { Doubles, Holding, InputArray, ResidentKeys } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
-import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
-
-export interface IndexOptions extends Abortable {
-  /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
-  readonly similarity?: Similarity;
-  /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
-  readonly epsilon?: number;
-  /** (n, v): the values of `attention`, one row per key. The tensor is kept, not copied. */
-  readonly values?: TensorInput;
-}
-
-/** The result of `index.search`. */
-export interface IndexNeighbors<A extends Floats = Floats> {
-  /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
-  readonly indices: Int32Array<ArrayBuffer>;
-  /** (m, k): the similarities, largest first. */
-  readonly scores: Tensor<A>;
-  /** [m, k] */
-  readonly shape: readonly number[];
-}
-
-/** Resident keys; `knn.index` makes one. */
-export interface KeyIndex<A extends Floats = Floats> {
-  /** The number of keys. */
-  readonly size: number;
-  /** d */
-  readonly dimension: number;
-  /** The bytes of WebAssembly memory that the keys take; 0 after `dispose`. */
-  readonly byteLength: number;
-  /**
-   * The k keys most similar to each query, with the indices, scores and ties of
-   * `nearestNeighbors` on the same keys.
-   *
-   * Shapes: query (d) or (m, d), Float32 or Float64 as the keys. Cost: O(m·n·d).
-   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
-   * after the engine that held the keys was lost.
-   */
-  search(
-    query: RowsInput,
-    options?: Pick<NearestNeighborsOptions, "k" | "signal">,
-  ): IndexNeighbors<A>;
-  /**
-   * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
-   *
-   * Similarity and epsilon of the index are the defaults of `options`. Errors: as `attention`, and as
-   * `search` after `dispose`.
-   */
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
-  ): AttentionResult<A, W, S, E>;
-  /** Appends keys (…, d) of the same element type. */
-  add(keys: TensorInput): void;
-  /** Frees the memory. An unreachable index is freed some time after garbage collection. */
-  dispose(): void;
-  /** `dispose`, for `using`. */
-  [Symbol.dispose](): void;
-}
-
-export interface IndexFunctions {
-  /**
-   * Packs keys once and keeps them in WebAssembly memory for repeated search and attention.
-   *
-   * Shapes: keys (n, d), n ≥ 0, d ≥ 1; Float32, or Float64 and nested arrays. Float32 keys take
-   * half the memory, and search is several times as fast with the same results.
-   *
-   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
-   * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
-   *
-   * @example
-   * ```ts
-   * const index = knn.index([[1, 0.2], [0.9, 0.1], [0.2, 1]], { similarity: "rbf" });
-   * console.log(index.search([0.8, 0.15], { k: 2 }).indices); // Int32Array(2) [1, 0]
-   * index.add([[0.8, 0.1]]);
-   * console.log(index.search([0.8, 0.15], { k: 2 }).indices, index.size); // Int32Array(2) [3, 1] 4
-   * index.dispose();
-   * ```
-   */
-  index<K extends TensorInput>(keys: K, options?: IndexOptions): KeyIndex<FloatsOf<K>>;
-}
+import { type Id, KeyIds, readId, readIds } from "./key-ids.js";
+import type { IndexFunctions, KeyIndex } from "./key-index-types.js";
+import { neighborTable } from "./neighbors.js";
 
 const indexTable = {
   similarity: neighborTable.similarity,
   epsilon: neighborTable.epsilon,
   values: arrayOption,
+  ids: arrayOption,
 };
+
+const addTable = { ids: arrayOption };
 
 type IndexSettings = SettingsOf<typeof indexTable>;
 
-const searchTable = { k: neighborTable.k };
+const searchTable = { k: neighborTable.k, filter: arrayOption };
 
 export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const settings: IndexSettings = readOptions(indexTable, options);
@@ -142,7 +58,7 @@ export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyI
   );
   const made = new ResidentIndex(residence, settings, source);
   try {
-    made.put(source);
+    made.put(source, settings.ids);
   } catch (error) {
     made.dispose();
     throw error;
@@ -157,6 +73,9 @@ function readKeys(keys: unknown): Source {
 class ResidentIndex implements KeyIndex<Floats> {
   readonly #residence: Residence<ResidentKeys>;
   readonly #settings: IndexSettings;
+  /** Of `attention`. */
+  #values: unknown;
+  readonly #ids: KeyIds | undefined;
   readonly #element: string;
   readonly #held: HeldKeys;
   readonly dimension: number;
@@ -169,6 +88,8 @@ class ResidentIndex implements KeyIndex<Floats> {
   ) {
     this.#residence = residence;
     this.#settings = settings;
+    this.#values = settings.values;
+    this.#ids = settings.ids === undefined ? undefined : new KeyIds();
     this.#element = element;
     this.dimension = shape[1] as number;
     const similarity = choiceOption<Similarity>(settings.similarity, similarities);
@@ -189,45 +110,187 @@ class ResidentIndex implements KeyIndex<Floats> {
     return this.#residence.isAlive ? this.#state.bytes : 0;
   }
 
-  readonly add = guard("index.add", (keys) => {
+  readonly add = guard("index.add", (keys, options) => {
     this.#residence.living();
-    this.put(readKeys(keys));
+    const { ids } = readOptions(addTable, options);
+    const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
+    this.put(readMatrix(row, "(n, d)"), ids);
   }) as KeyIndex<Floats>["add"];
 
-  put(key: Source): void {
-    const { engine, object } = this.#residence.living();
-    const keys = { key: this.#fitting(key) };
-    this.#state = engine.call(keys, (_, at) => object.add(at.key), undefined, 1);
+  put(key: Source, given: unknown): void {
+    const ids = this.#named(given, key.shape[0] as number);
+    this.#change({ key: this.#fitting(key) }, (object, at) => object.add(at.key as InputArray));
+    this.#ids?.add(ids);
   }
+
+  /** The ids of `count` new keys; none in an index without. */
+  #named(given: unknown, count: number): readonly Id[] {
+    if (this.#ids === undefined) {
+      if (given === undefined) return [];
+      throw failure("VALUE", "ids", "must be given when the index is made, or never");
+    }
+    return this.#ids.read(given, count);
+  }
+
+  /** Runs a call that changes the keys. */
+  #change(
+    arrays: Readonly<Record<string, Given>>,
+    run: (object: ResidentKeys, at: Readonly<Record<string, InputArray>>) => Holding,
+  ): void {
+    const { engine, object } = this.#residence.living();
+    this.#state = engine.call(arrays, (_, at) => run(object, at), undefined, 1);
+  }
+
+  /** The position of an id; in an index without ids, of a position. */
+  #placeOf(id: Id): number | undefined {
+    if (this.#ids) return this.#ids.placeOf(id);
+    return typeof id === "number" && id >= 0 && id < this.size ? id : undefined;
+  }
+
+  readonly set = guard("index.set", (given, vector) => {
+    this.#residence.living();
+    const id = readId(given, "id");
+    const key = requireAxes(checkMemory(uncheckedTensor(vector, "vector")), 1, 1, "1 axis, (d)");
+    const place = this.#placeOf(id);
+    if (place !== undefined) {
+      const fitting = { key: this.#fitting(key) };
+      this.#change(fitting, (object, at) => object.replace(at.key as InputArray, place));
+      return;
+    }
+    if (!this.#ids && id !== this.size) {
+      throw mustBe("VALUE", "id", `a position in [0, ${this.size}], as the index has no ids`, id);
+    }
+    this.put({ ...key, shape: [1, ...key.shape] }, this.#ids && [id]);
+  }) as KeyIndex<Floats>["set"];
+
+  readonly get = guard("index.get", (given) => {
+    this.#residence.living();
+    const place = this.#placeOf(readId(given, "id"));
+    return place === undefined ? undefined : this.#numbers(place, 1);
+  }) as KeyIndex<Floats>["get"];
+
+  /** A copy of the numbers of `count` keys. */
+  #numbers(first: number, count: number): Floats {
+    const { address } = this.#state;
+    const length = count * this.dimension;
+    const at = first * this.dimension;
+    // Copied as the array of a result is, from its address.
+    const { numbers } = this.#residence.living().engine.call({}, () => ({
+      status: 0,
+      numbers: (this.#inFloat
+        ? { floats: address + 4 * at, length }
+        : { doubles: address + 8 * at, length }) as Doubles,
+    }));
+    return numbers ?? new Float64Array();
+  }
+
+  readonly has = guard("index.has", (given) => {
+    this.#residence.living();
+    return this.#placeOf(readId(given, "id")) !== undefined;
+  }) as KeyIndex<Floats>["has"];
+
+  readonly ids = guard("index.ids", () => {
+    this.#residence.living();
+    return this.#ids ? [...this.#ids.list] : Array.from({ length: this.size }, (_, i) => i);
+  }) as KeyIndex<Floats>["ids"];
+
+  readonly remove = guard("index.remove", (given) => {
+    this.#residence.living();
+    const kept = new Uint8Array(this.size).fill(1);
+    let removed = 0;
+    for (const id of readIds(given, "ids")) {
+      const place = this.#placeOf(id);
+      if (place === undefined) {
+        if (this.#ids) continue;
+        const accepts = `positions in [0, ${this.size}), as the index has no ids`;
+        throw mustBe("VALUE", "ids", accepts, id);
+      }
+      removed += kept[place] as number;
+      kept[place] = 0;
+    }
+    if (removed === 0) return 0;
+    const values = this.#valuesOf(kept);
+    this.#change({ kept }, (object, at) => object.keep(at.kept as InputArray));
+    this.#values = values;
+    this.#ids?.keep(kept);
+    return removed;
+  }) as KeyIndex<Floats>["remove"];
+
+  /** The values of the kept keys. */
+  #valuesOf(kept: Uint8Array): unknown {
+    if (this.#values === undefined) return undefined;
+    const { shape, data } = this.#readValues();
+    const width = shape[1] as number;
+    const isKept = (_: number, i: number) => kept[Math.floor(i / width)] !== 0;
+    const left = (data as Float64Array).filter(isKept);
+    return { data: left, shape: [width === 0 ? 0 : left.length / width, width] };
+  }
+
+  #readValues(): Source {
+    return readMatrix(checkMemory(uncheckedRows(this.#values, "values")), "(n, v)");
+  }
+
+  readonly compact = guard("index.compact", () => {
+    this.#change({}, (object) => object.compact());
+  }) as KeyIndex<Floats>["compact"];
+
+  readonly toBytes = guard("index.toBytes", () => {
+    const { similarity, epsilon } = this.#settings;
+    const values = this.#values === undefined ? undefined : this.#readValues();
+    const keys = this.#numbers(0, this.size) as Float64Array<ArrayBuffer>;
+    const header = {
+      ...{ similarity, epsilon, shape: [this.size, this.dimension] },
+      ...(values && { valueShape: values.shape }),
+      ...(this.#ids && { ids: this.#ids.list }),
+    };
+    return toSavedBytes("index", header, {
+      keys,
+      ...(values && { values: values.data as Float64Array<ArrayBuffer> }),
+    });
+  }) as KeyIndex<Floats>["toBytes"];
 
   readonly search = guard("index.search", (given, options) => {
     this.#residence.living();
-    const { k } = readOptions(searchTable, options);
+    const settings = readOptions(searchTable, options);
     const draft = uncheckedTensor(given, "query");
-    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
-    this.#fitting(query);
-    checkCount(k, this.size);
+    const rows = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    const query = this.#fitting(rows);
+    const { allowed, count } = this.#passing(settings.filter);
+    const k = Math.min(settings.k, count);
     const queries = sizeOf(query.shape.slice(0, -1));
     const shape = [queries, k];
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
     const { engine, object } = this.#residence.living();
     const { indices, scores } = engine.call(
-      { query },
-      (_, at) => object.search(at.query, queries, k),
+      { query, allowed },
+      (_, at) => object.search(at.query, queries, k, at.allowed),
       () => ({ score: { shape: [queries, this.size] } }),
       1,
     );
-    const made = toTensor(scores, shape, this.#element, "score");
-    return { indices, scores: made, shape };
+    const made = toTensor(scores ?? new Float64Array(), shape, this.#element, "score");
+    const places = indices ?? new Int32Array();
+    const ids = this.#ids && Array.from(places, (place) => this.#ids?.list[place] as Id);
+    return { indices: places, scores: made, ...(ids && { ids }), shape };
   }) as KeyIndex<Floats>["search"];
+
+  /** The keys that pass a filter as bytes, and their number. */
+  #passing(filter: unknown): { allowed?: Uint8Array; count: number } {
+    const { size } = this;
+    if (filter === undefined) return { count: size };
+    const allowed = filterBytes(filter, this.#ids?.list, size);
+    if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
+    let count = 0;
+    for (const byte of allowed) count += byte;
+    return count === size ? { count } : { allowed, count };
+  }
 
   readonly attention = guard("index.attention", (query, given, values) => {
     this.#residence.living();
     // The guard looks into the last argument only.
     const { args, signal } = withoutSignal([given]);
     checkAborted(signal, "index.attention");
-    const value = values ?? this.#settings.values;
+    const value = values ?? this.#values;
     const call = readAttention({ query, value }, args[0], this.#held);
     return attend(this.#residence.living().engine, call);
   }) as KeyIndex<Floats>["attention"];
@@ -236,10 +299,14 @@ class ResidentIndex implements KeyIndex<Floats> {
   #source(): Source {
     this.#residence.living();
     const shape = [this.size, this.dimension];
-    const inFloat = this.#element === "Float32Array";
+    const inFloat = this.#inFloat;
     const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
     const data = new Float64Array();
-    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+    return { place: "key", shape, data, element: this.#element, resident };
+  }
+
+  get #inFloat(): boolean {
+    return this.#element === "Float32Array";
   }
 
   dispose(): void {
@@ -257,10 +324,48 @@ class ResidentIndex implements KeyIndex<Floats> {
         `must have ${this.dimension} columns as the keys of the index, got ${width}`,
       );
     }
-    const place = "the index";
-    commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
-    return source;
+    return inTypeOf(source, this.#element, "the index");
   }
 }
 
-export const indexFunctions: Family<IndexFunctions> = { index: makeIndex };
+/** 1 for each key that passes. */
+export function filterBytes(
+  filter: unknown,
+  ids: readonly Id[] | undefined,
+  size: number,
+): Uint8Array {
+  const accepts = `a function, or ${size} bytes or booleans`;
+  const allowed = new Uint8Array(size);
+  if (typeof filter === "function") {
+    for (let i = 0; i < size; i++) allowed[i] = filter(ids?.[i] ?? i, i) ? 1 : 0;
+    return allowed;
+  }
+  const isBytes = filter instanceof Uint8Array;
+  if (!isBytes && !Array.isArray(filter)) throw mustBe("TYPE", "filter", accepts, filter);
+  if (filter.length !== size) {
+    throw failure("SHAPE", "filter", `must be ${accepts}, got ${filter.length}`);
+  }
+  for (let i = 0; i < size; i++) {
+    const mark: unknown = filter[i];
+    if (!isBytes && typeof mark !== "boolean") {
+      throw mustBe("TYPE", `filter[${i}]`, "true or false", mark);
+    }
+    allowed[i] = mark ? 1 : 0;
+  }
+  return allowed;
+}
+
+export function loadIndex(engine: Engine, bytes: unknown): KeyIndex {
+  const { header, arrays } = fromSavedBytes("index", bytes);
+  const { similarity, epsilon, ids, shape, valueShape } = header;
+  const values = arrays.values && { data: arrays.values, shape: valueShape };
+  const options = { similarity, epsilon, ...(ids ? { ids } : {}), ...(values && { values }) };
+  try {
+    return makeIndex(engine, { data: arrays.keys, shape }, options);
+  } catch (cause) {
+    if ((cause as { code?: string }).code === "SOFTKNN_E_MEMORY") throw cause;
+    throw damaged("hold no sound index", cause);
+  }
+}
+
+export const indexFunctions: Family<IndexFunctions> = { index: makeIndex, loadIndex };

@@ -1,10 +1,12 @@
 /** An index in one worker of a pool, or on the calling thread without workers. */
 
 import { failure, inCall } from "../errors.js";
-import type { KeyIndex } from "../neighbors/key-index.js";
+import type { Id } from "../neighbors/key-ids.js";
+import { filterBytes } from "../neighbors/key-index.js";
+import type { KeyIndex } from "../neighbors/key-index-types.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import { copyOf } from "./pool-copies.js";
-import type { IndexMethod, IndexState } from "./pool-messages.js";
+import type { IndexMaker, IndexMethod, IndexState } from "./pool-messages.js";
 import { disposed, type Home, lost, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 
@@ -27,6 +29,7 @@ const forgotten = new FinalizationRegistry<IndexCall>((call) =>
 /** Creates an index in the next free worker; all its calls run there. */
 export async function indexInWorker(
   pool: WorkerPool,
+  maker: IndexMaker,
   args: readonly unknown[],
   signal: Signal,
 ): Promise<PoolIndex> {
@@ -34,7 +37,7 @@ export async function indexInWorker(
   const index = nextIndex++;
   return createIndex(
     async (method, given, stop) => {
-      const where = method === "index" ? method : `index.${method}`;
+      const where = method === maker ? method : `index.${method}`;
       const args = copyOf(given);
       if (args === undefined) {
         throw inCall(where, () => failure("TYPE", "arguments", "cannot be copied to a worker"));
@@ -42,6 +45,7 @@ export async function indexInWorker(
       const message = (id: number) => ({ type: "index", id, index, method, args }) as const;
       return (await pool.run({ where, home, message }, stop)) as [unknown, IndexState];
     },
+    maker,
     args,
     signal,
   );
@@ -50,11 +54,12 @@ export async function indexInWorker(
 /** Creates an index on this thread. `isDisposed`: whether its pool is disposed. */
 export async function indexOnThread(
   make: () => Promise<KeyIndex>,
+  maker: IndexMaker,
   args: readonly unknown[],
   signal: Signal,
   isDisposed: () => boolean,
 ): Promise<PoolIndex> {
-  checkAborted(signal, "index");
+  checkAborted(signal, maker);
   const index = await make();
   return createIndex(
     async (method, given, stop) => {
@@ -62,11 +67,12 @@ export async function indexOnThread(
       checkAborted(stop, where);
       if (isDisposed()) throw disposed(where);
       const call =
-        method === "index" ? () => {} : (index[method] as (...args: unknown[]) => unknown);
+        method === maker ? () => {} : (index[method as "add"] as (...args: unknown[]) => unknown);
       const result = call.apply(index, given as unknown[]);
       const { size, dimension, byteLength } = index;
       return [result, { size, dimension, byteLength }];
     },
+    maker,
     args,
     signal,
   );
@@ -74,10 +80,11 @@ export async function indexOnThread(
 
 async function createIndex(
   call: IndexCall,
+  maker: IndexMaker,
   args: readonly unknown[],
   signal: Signal,
 ): Promise<PoolIndex> {
-  const [, state] = await call("index", args, signal);
+  const [, state] = await call(maker, args, signal);
   const index = new RemoteIndex(call, state);
   forgotten.register(index, call, index);
   return index as unknown as PoolIndex;
@@ -86,6 +93,8 @@ async function createIndex(
 class RemoteIndex {
   #call: IndexCall | undefined;
   #state: IndexState;
+  /** Calls that follow a search with a function wait until it has seen the ids. */
+  #filtering: Promise<unknown> = Promise.resolve();
 
   constructor(call: IndexCall, state: IndexState) {
     this.#call = call;
@@ -108,8 +117,55 @@ class RemoteIndex {
     return this.#state.byteLength;
   }
 
-  search(...given: unknown[]): Promise<unknown> {
-    return this.#run("search", given);
+  /** A function cannot go to the worker: what it says of each id does. */
+  async search(query: unknown, options?: unknown, ...rest: unknown[]): Promise<unknown> {
+    const { filter } = (Object(options) as { filter?: unknown }) ?? {};
+    if (typeof filter !== "function") return this.#run("search", [query, options, ...rest]);
+    const earlier = this.#filtering;
+    let asked = () => {};
+    this.#filtering = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    try {
+      await earlier;
+      const ids = (await this.#send("ids", [], undefined)) as Id[];
+      const bytes = inCall("index.search", () => filterBytes(filter, ids, ids.length));
+      const { args, signal } = inCall("index.search", () => withoutSignal([options, ...rest]));
+      const bare = { ...(args[0] as object), filter: bytes };
+      const found = this.#send("search", [query, bare], signal);
+      asked();
+      return await found;
+    } finally {
+      asked();
+    }
+  }
+
+  set(...given: unknown[]): Promise<unknown> {
+    return this.#run("set", given);
+  }
+
+  get(...given: unknown[]): Promise<unknown> {
+    return this.#run("get", given);
+  }
+
+  has(...given: unknown[]): Promise<unknown> {
+    return this.#run("has", given);
+  }
+
+  ids(...given: unknown[]): Promise<unknown> {
+    return this.#run("ids", given);
+  }
+
+  remove(...given: unknown[]): Promise<unknown> {
+    return this.#run("remove", given);
+  }
+
+  compact(...given: unknown[]): Promise<unknown> {
+    return this.#run("compact", given);
+  }
+
+  toBytes(...given: unknown[]): Promise<unknown> {
+    return this.#run("toBytes", given);
   }
 
   async attention(query: unknown, options?: unknown, ...rest: unknown[]): Promise<unknown> {
@@ -136,6 +192,12 @@ class RemoteIndex {
   async #run(method: IndexMethod, given: readonly unknown[]): Promise<unknown> {
     const where = `index.${method}`;
     const { args, signal } = inCall(where, () => withoutSignal(given));
+    await this.#filtering;
+    return this.#send(method, args, signal);
+  }
+
+  async #send(method: IndexMethod, args: readonly unknown[], signal: Signal): Promise<unknown> {
+    const where = `index.${method}`;
     if (this.#call === undefined) throw lost(where, "was disposed");
     const [result, state] = await this.#call(method, args, signal);
     if (this.#call !== undefined) this.#state = state;

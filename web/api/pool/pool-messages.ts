@@ -18,8 +18,15 @@ export interface StepsMessage {
   readonly args: readonly unknown[];
 }
 
-/** The methods of an index; `index` creates it. */
-export type IndexMethod = "index" | "search" | "attention" | "add" | "dispose";
+/** The functions that create an index. */
+export const indexMakers = ["index", "loadIndex"] as const;
+export type IndexMaker = (typeof indexMakers)[number];
+
+/** Those, and the methods of an index. */
+export type IndexMethod =
+  | IndexMaker
+  | ("search" | "attention" | "add" | "set" | "get" | "has" | "ids" | "remove")
+  | ("compact" | "toBytes" | "dispose");
 
 /** The state of an index after a call. */
 export interface IndexState {

@@ -2,7 +2,7 @@
 
 import type { AttentionResult } from "../attention/attention-options.js";
 import { asRefusal } from "../errors.js";
-import type { KeyIndex } from "../neighbors/key-index.js";
+import type { KeyIndex } from "../neighbors/key-index-types.js";
 import { aborted, checkAborted, otherWork } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { startedCore } from "../start.js";
@@ -10,6 +10,7 @@ import { threadFamilies } from "../thread-families.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
 import { indexInWorker, indexOnThread } from "./pool-index.js";
+import type { IndexMaker } from "./pool-messages.js";
 import { disposed, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 
@@ -21,7 +22,11 @@ export interface Runner {
     args: readonly unknown[],
     signal: AbortSignal | undefined,
   ): AsyncIterable<T>;
-  index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex>;
+  index(
+    maker: IndexMaker,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<PoolIndex>;
   dispose(): void;
 }
 
@@ -176,8 +181,12 @@ export class WorkersRunner implements Runner {
     }
   }
 
-  index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
-    return indexInWorker(this.pool, args, signal);
+  index(
+    maker: IndexMaker,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<PoolIndex> {
+    return indexInWorker(this.pool, maker, args, signal);
   }
 
   dispose(): void {
@@ -226,10 +235,14 @@ export class SliceRunner implements Runner {
     return this.#here.steps<T>(name, args, signal);
   }
 
-  async index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
-    this.#checkDisposed("index");
-    const make = () => this.#here.run("index", args) as Promise<KeyIndex>;
-    return indexOnThread(make, args, signal, () => this.#disposed);
+  async index(
+    maker: IndexMaker,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<PoolIndex> {
+    this.#checkDisposed(maker);
+    const make = () => this.#here.run(maker, args) as Promise<KeyIndex>;
+    return indexOnThread(make, maker, args, signal, () => this.#disposed);
   }
 
   dispose(): void {

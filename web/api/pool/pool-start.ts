@@ -6,6 +6,7 @@ import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { type OwnCore, startedCore } from "../start.js";
 import { threadFamilies } from "../thread-families.js";
+import { type IndexMaker, indexMakers } from "./pool-messages.js";
 import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
 import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
@@ -45,14 +46,15 @@ function makePool(knn: SoftKnn, runner: Runner): Pool {
     }
     functions[name] = async (...given) => {
       const { args, signal } = inCall(name, () => withoutSignal(given));
-      if (name === "index") return runner.index(args, signal);
+      const maker = indexMakers.find((own) => own === name);
+      if (maker) return runner.index(maker, args, signal);
       return runner.call(name, args, signal);
     };
   }
   return Object.freeze({
     ...(functions as unknown as Pick<
       Pool,
-      keyof PromisedFunctions | StepsName | "attention" | "index"
+      keyof PromisedFunctions | StepsName | "attention" | IndexMaker
     >),
     ...{ version, engine, toNested },
     get workers() {

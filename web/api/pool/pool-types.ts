@@ -4,10 +4,24 @@ import type {
   AttentionOptions,
   AttentionResult,
 } from "../attention/attention-options.js";
-import type { IndexNeighbors, IndexOptions } from "../neighbors/key-index.js";
-import type { NearestNeighborsOptions } from "../neighbors/neighbors.js";
+import type { Id } from "../neighbors/key-ids.js";
+import type {
+  IndexNeighbors,
+  IndexOptions,
+  IndexSearchOptions,
+} from "../neighbors/key-index-types.js";
 import type { SoftKnn } from "../soft-knn.js";
-import type { Floats, FloatsOf, RowsInput, TensorInput } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOf,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  TensorInput,
+  Widened,
+} from "../tensors/tensor.js";
+import type { IndexMaker } from "./pool-messages.js";
 
 export interface PoolOptions {
   /** The number of workers, an integer in [0, 64]. Default: the processor's cores minus 1, at most 8. */
@@ -25,7 +39,7 @@ type Other =
   | "version"
   | "engine"
   | "toNested"
-  | "index"
+  | IndexMaker
   | "languageModel"
   | "attention"
   | StepsName;
@@ -55,16 +69,34 @@ export interface PoolIndex<A extends Floats = Floats> {
   readonly byteLength: number;
   search(
     query: RowsInput,
-    options?: Pick<NearestNeighborsOptions, "k"> & PoolControl,
+    options?: IndexSearchOptions,
     control?: PoolControl,
   ): Promise<IndexNeighbors<A>>;
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
+  attention<
+    Q extends RowsInput,
+    V extends TensorInput = never,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+    M extends MaskInput = never,
+  >(
+    query: Q,
+    options?: AttentionOptions<W, S, E, M>,
+    values?: V,
     control?: PoolControl,
-  ): Promise<AttentionResult<A, W, S, E>>;
-  add(keys: TensorInput, control?: PoolControl): Promise<void>;
+  ): Promise<AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>>;
+  add(
+    keys: RowsInput,
+    options?: { readonly ids?: readonly Id[] } & PoolControl,
+    control?: PoolControl,
+  ): Promise<void>;
+  set(id: Id, vector: RowsInput, control?: PoolControl): Promise<void>;
+  get(id: Id, control?: PoolControl): Promise<A | undefined>;
+  has(id: Id, control?: PoolControl): Promise<boolean>;
+  ids(control?: PoolControl): Promise<Id[]>;
+  remove(ids: Id | readonly Id[] | Int32Array, control?: PoolControl): Promise<number>;
+  compact(control?: PoolControl): Promise<void>;
+  toBytes(control?: PoolControl): Promise<Uint8Array<ArrayBuffer>>;
   /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): Promise<void>;
   /** `dispose`, for `await using`, where the engine has the symbol. */
@@ -74,24 +106,29 @@ export interface PoolIndex<A extends Floats = Floats> {
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
 export interface Pool
   extends PromisedFunctions,
-    Pick<SoftKnn, Exclude<Other, "index" | "languageModel" | "memory" | "attention">> {
+    Pick<SoftKnn, Exclude<Other, IndexMaker | "languageModel" | "memory" | "attention">> {
   /** See the function of the same name. */
   attention<
-    Q extends TensorInput,
+    Q extends RowsInput,
+    K extends TensorInput,
+    V extends TensorInput,
     W extends boolean = false,
     S extends boolean = false,
     E extends boolean = false,
+    M extends MaskInput = never,
   >(
-    inputs: AttentionInputs<Q>,
-    options?: AttentionOptions<W, S, E>,
+    inputs: AttentionInputs<Q, K, V>,
+    options?: AttentionOptions<W, S, E, M>,
     control?: PoolControl,
-  ): Promise<AttentionResult<FloatsOf<Q>, W, S, E>>;
+  ): Promise<AttentionResult<FloatsOfAll<[Q, K, V, Added<M>]>, W, S, E>>;
   /** Keys that stay in the memory of one worker, or of this thread without workers. */
   index<K extends TensorInput>(
     keys: K,
     options?: IndexOptions & PoolControl,
     control?: PoolControl,
   ): Promise<PoolIndex<FloatsOf<K>>>;
+  /** The index that `toBytes` saved, in the memory of one worker. */
+  loadIndex(bytes: Uint8Array, control?: PoolControl): Promise<PoolIndex>;
   /** The number of workers; 0 if none can start and the calling thread works in slices. */
   readonly workers: number;
   /** Ends all workers. Pending and later calls reject with `SOFTKNN_E_DISPOSED`. */

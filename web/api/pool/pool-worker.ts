@@ -1,6 +1,6 @@
 /** The worker of a pool: one core on one thread, called by messages. */
 
-import type { KeyIndex } from "../neighbors/key-index.js";
+import type { KeyIndex } from "../neighbors/key-index-types.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { startCore } from "../start.js";
 import { threadFamilies } from "../thread-families.js";
@@ -30,11 +30,10 @@ let run = { id: 0, untaken: 0, wake() {} };
 
 /** The result of a call of an index, and the new state of the index. */
 function answerIndex(knn: SoftKnn, { index, method, args }: IndexMessage): readonly unknown[] {
-  if (method === "index") {
-    indices.set(index, knn.index(...(args as Parameters<SoftKnn["index"]>)));
-  }
+  const isNew = method === "index" || method === "loadIndex";
+  if (isNew) indices.set(index, (knn[method] as (...args: unknown[]) => KeyIndex)(...args));
   const held = indices.get(index) as KeyIndex;
-  const call = method === "index" ? () => {} : (held[method] as (...args: unknown[]) => unknown);
+  const call = isNew ? () => {} : (held[method] as (...args: unknown[]) => unknown);
   const result = call.apply(held, [...args]);
   if (method === "dispose") indices.delete(index);
   const { size, dimension, byteLength } = held;

@@ -37,7 +37,10 @@ export type Holding = { status: number; address: number; size: number; bytes: nu
 
 export interface ResidentKeys {
   add(keys: InputArray): Holding;
-  search(query: InputArray, queries: number, count: number): Neighbors;
+  replace(key: InputArray, position: number): Holding;
+  keep(kept: InputArray): Holding;
+  compact(): Holding;
+  search(query: InputArray, queries: number, count: number, allowed: InputArray): Neighbors;
   delete(): void;
 }
 

@@ -1,9 +1,10 @@
-#include "float_search.hpp"
+#include "key_search.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <type_traits>
 
 #include "attention/row_span.hpp"
 #include "kernels/float/float_estimates.hpp"
@@ -34,7 +35,7 @@ constexpr Index kWidest = Index{1} << 16;
 /// Bounds on the scores of one query: each lies between `least` and `most`.
 class Bounds {
  public:
-  Bounds(const FloatKeys& keys, double norm, const float* sums)
+  Bounds(const SearchedKeys<float>& keys, double norm, const float* sums)
       : sums_(sums),
         norms_(keys.norms),
         cosine_(keys.similarity == Similarity::kCosine),
@@ -90,10 +91,11 @@ class Bounds {
   double factor_, of_sum_, of_norm_, tiny_, largest_error_;
 };
 
-/// The search of one query among float keys.
-class FloatSearch {
+/// The search of one query among keys.
+template <typename Scalar>
+class KeySearch {
  public:
-  FloatSearch(const FloatKeys& keys, Index count)
+  KeySearch(const SearchedKeys<Scalar>& keys, Index count)
       : keys_(keys),
         width_(keys.width),
         size_(length_of(keys.keys) / keys.width),
@@ -104,14 +106,24 @@ class FloatSearch {
 
   Status allocate() {
     Status status = candidates_.allocate(size_);
+    const bool all = keys_.allowed.empty();
+    status = status == Status::kOk ? allowed_.allocate(all ? 0 : size_) : status;
     status = status == Status::kOk ? best_.allocate(count_ < size_ ? count_ + 1 : 0) : status;
     status = status == Status::kOk ? scores_.allocate(size_) : status;
     status = status == Status::kOk ? query_.allocate(width_) : status;
-    return status == Status::kOk ? chunk_.allocate(element_count(chunk_keys_, width_)) : status;
+    status = status == Status::kOk ? chunk_.allocate(element_count(chunk_keys_, width_)) : status;
+    allowed_count_ = all ? size_ : 0;
+    for (Index j = 0; j < size_ && status == Status::kOk && !all; ++j) {
+      allowed_[allowed_count_] = static_cast<std::int32_t>(j);
+      allowed_count_ += keys_.allowed[static_cast<std::size_t>(j)] != 0 ? 1 : 0;
+    }
+    return status;
   }
 
   /// Whether estimates may leave out keys at all.
-  [[nodiscard]] bool estimates() const { return width_ <= kWidest && count_ < size_; }
+  [[nodiscard]] bool estimates() const {
+    return std::is_same_v<Scalar, float> && width_ <= kWidest && count_ < allowed_count_;
+  }
 
   /// Whether the estimates of a query are reliable.
   [[nodiscard]] bool may_estimate(double norm) const {
@@ -120,10 +132,10 @@ class FloatSearch {
   }
 
   /// The best keys, by the sums that `estimate_products` or `estimate_distances` made; null if
-  /// there are none.
-  Outcome search(const float* query, double norm, const float* sums, std::int32_t* indices,
+  /// there are none. Errors name column and status.
+  Outcome search(const Scalar* query, double norm, const float* sums, std::int32_t* indices,
                  double* scores) {
-    choose(norm, sums);
+    list(norm, sums);
     if (const Outcome outcome = score(query); !outcome.ok()) {
       return outcome;
     }
@@ -136,22 +148,33 @@ class FloatSearch {
   }
 
  private:
-  /// Lists the keys that may be among the best: all, or those whose upper bound reaches the
-  /// smallest of the `count` largest lower bounds. One pass against the bounds so far, which most
-  /// keys never reach; a second pass over the remaining ones.
-  void choose(double norm, const float* sums) {
-    if (sums == nullptr) {
-      std::iota(candidates_.begin(), candidates_.end(), 0);
-      candidate_count_ = size_;
-      return;
+  /// Lists the keys that are scored: all that are allowed, or those that estimates leave.
+  void list([[maybe_unused]] double norm, [[maybe_unused]] const float* sums) {
+    if constexpr (std::is_same_v<Scalar, float>) {
+      if (sums != nullptr) {
+        choose(norm, sums);
+        return;
+      }
     }
+    candidate_count_ = allowed_count_;
+    if (allowed_.empty()) {
+      std::iota(candidates_.begin(), candidates_.end(), 0);
+    } else {
+      std::copy_n(allowed_.data(), allowed_count_, candidates_.data());
+    }
+  }
+
+  /// Lists the keys that may be among the best: those whose upper bound reaches the smallest of
+  /// the `count` largest lower bounds. One pass against the bounds so far, which most keys never
+  /// reach; a second pass over the remaining ones.
+  void choose(double norm, const float* sums) {
     const Bounds of(keys_, norm, sums);
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
     std::fill_n(best_.begin(), count_, least);
     best_[count_] = std::numeric_limits<double>::infinity();
     for (Index j = of.reaching(0, size_, least); j < size_; j = of.reaching(j + 1, size_, least)) {
-      if (of.most(j) < least) {
+      if (is_hidden(j) || of.most(j) < least) {
         continue;
       }
       candidates_[candidate_count_++] = static_cast<std::int32_t>(j);
@@ -164,6 +187,10 @@ class FloatSearch {
     candidate_count_ = std::remove_if(all, all + candidate_count_,
                                       [&](std::int32_t j) { return of.most(j) < least; }) -
                        all;
+  }
+
+  [[nodiscard]] bool is_hidden(Index j) const {
+    return !keys_.allowed.empty() && keys_.allowed[static_cast<std::size_t>(j)] == 0;
   }
 
   /// Replaces the smallest of the best lower bounds by a larger one.
@@ -181,13 +208,14 @@ class FloatSearch {
   }
 
   /// The scores of all candidates, with the bits of `nearest_neighbors`.
-  Outcome score(const float* query) {
-    array_view(query_.data(), width_) = array_view(query, width_).cast<double>();
+  Outcome score(const Scalar* query) {
+    array_view(query_.data(), width_) = array_view(query, width_).template cast<double>();
     for (Index first = 0; first < candidate_count_; first += chunk_keys_) {
       const Index count = std::min(chunk_keys_, candidate_count_ - first);
       for (Index i = 0; i < count; ++i) {
-        const float* key = keys_.keys.data() + candidates_[first + i] * width_;
-        array_view(chunk_.data() + i * width_, width_) = array_view(key, width_).cast<double>();
+        const Scalar* key = keys_.keys.data() + candidates_[first + i] * width_;
+        array_view(chunk_.data() + i * width_, width_) =
+            array_view(key, width_).template cast<double>();
       }
       double chunk_scores[kScoredKeys];
       if (!scorer_.score_unseen(chunk_.data(), count, query_.data(), chunk_scores)) {
@@ -198,19 +226,27 @@ class FloatSearch {
         scorer_.score(query_.data(), nullptr, count, chunk_scores);
       }
       for (Index i = 0; i < count; ++i) {
+        // Sums of float numbers always fit.
+        if (std::is_same_v<Scalar, double> && !std::isfinite(chunk_scores[i])) {
+          return {.status = Status::kOverflow,
+                  .argument = Argument::kScore,
+                  .column = candidates_[first + i]};
+        }
         scores_[candidates_[first + i]] = chunk_scores[i];
       }
     }
     return {};
   }
 
-  const FloatKeys& keys_;
+  const SearchedKeys<Scalar>& keys_;
   Index width_;
   Index size_;
   Index count_;
   Index chunk_keys_;
   RowScorer scorer_;
+  Index allowed_count_ = 0;
   Index candidate_count_ = 0;
+  Buffer<std::int32_t> allowed_;  // the allowed keys, unless all are
   Buffer<std::int32_t> candidates_;
   Buffer<double> best_;    // a heap of the largest lower bounds, the smallest first; then ∞
   Buffer<double> scores_;  // per key: those of candidates
@@ -221,7 +257,7 @@ class FloatSearch {
 /// The estimated sums of a group of queries with all keys.
 class Estimates {
  public:
-  explicit Estimates(const FloatKeys& keys) : keys_(keys) {}
+  explicit Estimates(const SearchedKeys<float>& keys) : keys_(keys) {}
 
   /// For `m` queries. Without `used` there are no sums, and any group has room.
   Status allocate(Index m, bool used) {
@@ -256,6 +292,10 @@ class Estimates {
       for (Index i = 0; i < rows; i += 2) {
         const bool two = i + 1 < rows;
         for (Index j = begin; j < end; j += kEstimatedKeys) {
+          if (is_hidden(j)) {
+            hide(i, two, j);
+            continue;
+          }
           const float* key = j < whole_ ? keys_.keys.data() + j * width : last_.data();
           estimate(key, queries + i * width, two ? width : 0, width, sums_.data() + i * step_ + j,
                    two ? step_ : 0);
@@ -265,7 +305,25 @@ class Estimates {
   }
 
  private:
-  const FloatKeys& keys_;
+  /// Whether no key of a group is allowed.
+  [[nodiscard]] bool is_hidden(Index j) const {
+    const auto allowed = keys_.allowed;
+    const auto first = static_cast<std::size_t>(j);
+    if (first >= allowed.size()) {
+      return false;
+    }
+    const auto group =
+        allowed.subspan(first, std::min<std::size_t>(kEstimatedKeys, allowed.size() - first));
+    return std::all_of(group.begin(), group.end(), [](std::uint8_t byte) { return byte == 0; });
+  }
+
+  /// Sums that are never used, but read.
+  void hide(Index i, bool two, Index j) {
+    std::fill_n(sums_.data() + i * step_ + j, kEstimatedKeys, 0.0F);
+    std::fill_n(sums_.data() + (i + 1) * step_ + j, two ? kEstimatedKeys : 0, 0.0F);
+  }
+
+  const SearchedKeys<float>& keys_;
   Index whole_ = 0;  // the keys in whole groups
   Index step_ = 0;   // the sums of one query: its keys in groups, the last one filled up
   Index group_ = 0;
@@ -277,9 +335,9 @@ class Estimates {
 
 double float_norm(const float* x, Index width) { return std::sqrt(kernels::square_sum(x, width)); }
 
-Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Index m, Index count,
-                      Neighbors& neighbors) {
-  FloatSearch search(keys, count);
+Outcome search_keys(const SearchedKeys<float>& keys, std::span<const float> queries, Index m,
+                    Index count, Neighbors& neighbors) {
+  KeySearch search(keys, count);
   Estimates estimates(keys);
   Status status = search.allocate();
   status = status == Status::kOk ? estimates.allocate(m, search.estimates()) : status;
@@ -302,6 +360,19 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
     }
   }
   return {};
+}
+
+Outcome search_keys(const SearchedKeys<double>& keys, std::span<const double> queries, Index m,
+                    Index count, Neighbors& neighbors) {
+  KeySearch search(keys, count);
+  Outcome outcome = Outcome::of(search.allocate());
+  for (Index i = 0; i < m && outcome.ok(); ++i) {
+    outcome =
+        search.search(queries.data() + i * keys.width, 0.0, nullptr,
+                      neighbors.indices.data() + i * count, neighbors.scores.data() + i * count);
+    outcome.row = outcome.ok() ? 0 : i;
+  }
+  return outcome;
 }
 
 }  // namespace softknn

@@ -1,5 +1,7 @@
 /** Attention weights and tokens in JSON: nested lists, tensors `{data, shape}`, or `{attention, tokens}`. */
-import { excerpt, fail, type Note } from "./fault.js";
+import { excerpt, fail, type Note } from "../fault.js";
+import { isObject } from "../json.js";
+import { sizeOf } from "../stored-tensor.js";
 import type { GivenData } from "./given.js";
 import {
   cut,
@@ -9,8 +11,6 @@ import {
   looksLikeWeights,
   stacked,
 } from "./given-tensors.js";
-import { isObject } from "./json.js";
-import { sizeOf } from "./stored-tensor.js";
 
 export interface ReadGiven {
   readonly given: GivenData;

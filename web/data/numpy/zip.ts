@@ -3,9 +3,9 @@
  * archive; this module adds the check of each file's checksum.
  */
 import { type Reader, unzipRaw, type ZipEntry } from "unzipit";
-import { FaultError, fail, megabytes, tensorName, type Where } from "./fault.js";
-import { ownLimits } from "./matrix.js";
-import type { Source } from "./source.js";
+import { FaultError, fail, megabytes, tensorName, type Where } from "../fault.js";
+import { ownLimits } from "../matrix.js";
+import type { Source } from "../source.js";
 
 /** The largest single read in bytes: enough for a directory of some hundred thousand files. */
 const maxRead = 2 ** 24;

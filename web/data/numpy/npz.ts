@@ -1,9 +1,9 @@
 /** NumPy's .npz: a zip archive with one .npy file per array. */
-import { FaultError, fail, tensorName } from "./fault.js";
-import { ownLimits } from "./matrix.js";
+import { FaultError, fail, tensorName } from "../fault.js";
+import { ownLimits } from "../matrix.js";
+import type { Pace, Source } from "../source.js";
+import type { StoredTensor } from "../stored-tensor.js";
 import { openNpy } from "./npy.js";
-import type { Pace, Source } from "./source.js";
-import type { StoredTensor } from "./stored-tensor.js";
 import { readZip, type ZipMember } from "./zip.js";
 
 /** The arrays by name. An unreadable array is listed with its fault. */

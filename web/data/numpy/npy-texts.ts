@@ -1,7 +1,8 @@
 /** Arrays of texts in .npy: `<U5`, five code points of four bytes, or `|S5`, five bytes of UTF-8. */
+
+import type { Pace, Source } from "../source.js";
+import { readBytes, sizeOf } from "../stored-tensor.js";
 import type { NpyHeader } from "./npy-header.js";
-import type { Pace, Source } from "./source.js";
-import { readBytes, sizeOf } from "./stored-tensor.js";
 
 const textType = /^([<>=|]?)([US])(\d{1,7})$/;
 

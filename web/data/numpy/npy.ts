@@ -3,15 +3,15 @@
  * file before any allocation, and only the kept rows are read.
  */
 
-import { type Fault, fail, tensorName } from "./fault.js";
-import type { OwnSlot } from "./matrix.js";
+import { type Fault, fail, tensorName } from "../fault.js";
+import type { OwnSlot } from "../matrix.js";
+import { numpyType } from "../number-type.js";
+import { readOwnTensor } from "../own-tensor.js";
+import type { ReadMatrix } from "../rows.js";
+import type { Pace, Source } from "../source.js";
+import { readBits, readStored, type StoredTensor, sizeOf } from "../stored-tensor.js";
 import { type NpyHeader, readNpyHeader } from "./npy-header.js";
 import { npyTexts, textLength } from "./npy-texts.js";
-import { numpyType } from "./number-type.js";
-import { readOwnTensor } from "./own-tensor.js";
-import type { ReadMatrix } from "./rows.js";
-import type { Pace, Source } from "./source.js";
-import { readBits, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface NpyTensor extends StoredTensor {
   readonly header: NpyHeader;
@@ -30,6 +30,7 @@ export async function openNpy(source: Source, pace: Pace, tensor?: string): Prom
     const texts = (newPace = pace) => npyTexts(source, header, newPace);
     return { header, shape, dtype: header.type, fault, read: refuse, bits: refuse, texts };
   }
+  if (/^\|?O/.test(header.type)) fail("pickle", { ...named, byte: header.typeAt });
   const type = numpyType(header.type, { ...named, byte: header.typeAt });
   checkLength(source, header, sizeOf(shape) * type.bytes);
   const name = tensor === undefined ? {} : { name: tensor };

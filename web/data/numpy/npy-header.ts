@@ -3,8 +3,8 @@
  * with the number type, the memory order and the shape. Nothing is evaluated.
  * Format: NumPy Enhancement Proposal 1 and numpy.lib.format, versions 1.0, 2.0, 3.0.
  */
-import { excerpt, fail } from "./fault.js";
-import type { Source } from "./source.js";
+import { excerpt, fail } from "../fault.js";
+import type { Source } from "../source.js";
 
 export interface NpyHeader {
   /** The number type, such as "<f8". */

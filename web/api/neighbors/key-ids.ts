@@ -1,0 +1,67 @@
+/** The names of an index's keys, in the order of the keys. */
+
+import { failure, mustBe } from "../errors.js";
+import { readList } from "../options.js";
+
+/** A string or an integer within ±(2⁵³ − 1). */
+export type Id = string | number;
+
+const accepts = "a string or an integer";
+
+export function readId(value: unknown, place: string): Id {
+  if (typeof value === "string") return value;
+  if (typeof value !== "number") throw mustBe("TYPE", place, accepts, value);
+  if (!Number.isSafeInteger(value)) throw mustBe("VALUE", place, accepts, value);
+  return value;
+}
+
+/** A list of ids, or one. */
+export function readIds(value: unknown, place: string): readonly Id[] {
+  if (typeof value === "string" || typeof value === "number") return [readId(value, place)];
+  const list = value instanceof Int32Array ? Array.from(value) : value;
+  return readList(list, place, `an array of ids, each ${accepts}`).map((id, i) =>
+    readId(id, `${place}[${i}]`),
+  );
+}
+
+/** Ids at their positions; each stands once. */
+export class KeyIds {
+  #list: Id[] = [];
+  #places = new Map<Id, number>();
+
+  get list(): readonly Id[] {
+    return this.#list;
+  }
+
+  placeOf(id: Id): number | undefined {
+    return this.#places.get(id);
+  }
+
+  /** The ids of `count` keys to come; throws if one is known already, or stands twice. */
+  read(value: unknown, count: number): readonly Id[] {
+    const ids = readIds(value, "ids");
+    if (ids.length !== count) {
+      throw failure("SHAPE", "ids", `must name each of ${count} keys, got ${ids.length} ids`);
+    }
+    const fresh = new Set<Id>();
+    for (const id of ids) {
+      if (fresh.has(id)) throw failure("VALUE", "ids", `must differ, got ${show(id)} twice`);
+      if (this.#places.has(id))
+        throw failure("VALUE", "ids", `must be new, got ${show(id)}, which is in the index`);
+      fresh.add(id);
+    }
+    return ids;
+  }
+
+  add(ids: readonly Id[]): void {
+    for (const id of ids) this.#places.set(id, this.#list.push(id) - 1);
+  }
+
+  /** Removes the ids whose byte is 0. */
+  keep(kept: Uint8Array): void {
+    this.#list = this.#list.filter((_, place) => kept[place] !== 0);
+    this.#places = new Map(this.#list.map((id, place) => [id, place]));
+  }
+}
+
+const show = (id: Id): string => JSON.stringify(id);
