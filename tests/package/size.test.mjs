@@ -21,7 +21,7 @@ export const limits = {
   "lesson transformer": 41_000,
   "lesson digits": 40_000,
   // 11,600 of them are the tokenizer.
-  "lesson gpt": 55_200,
+  "lesson gpt": 70_500,
 };
 
 /** @param {Uint8Array} bytes */

@@ -72,7 +72,7 @@ export class View implements FigureView {
   /** The model of the lesson in the core. */
   #resident: LanguageModel | undefined;
   /** The written token whose remembered passages are shown. */
-  #chosen = 0;
+  #chosen: number | undefined;
   /** The curves stay once the reader has asked for them. */
   #shown: Shown = { soft: false, equal: false };
 
@@ -129,7 +129,7 @@ export class View implements FigureView {
     remembering.want(size > 0 || notes !== "" ? { ...source, size, k, seed } : undefined);
     const call = { knn: host.knn, remembering, model, k, seed, chosen: this.#chosen };
     return {
-      ...{ host, state, remembering, chosen: this.#chosen, solved: solveMemory(call) },
+      ...{ host, state, remembering, solved: solveMemory(call) },
       shown: (token) => model.vocabulary.shown(token),
       choose: (token) => {
         this.#chosen = token;

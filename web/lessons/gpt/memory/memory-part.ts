@@ -16,8 +16,6 @@ export interface MemoryFigure {
   readonly state: GptState;
   readonly remembering: Remembering;
   readonly solved: SolvedMemory | undefined;
-  /** The written token whose passages are shown. */
-  readonly chosen: number;
   readonly shown: (token: number) => string;
   choose(token: number): void;
   set(next: Partial<GptState>, gesture?: string): void;
@@ -97,7 +95,7 @@ function tokensOf(figure: MemoryFigure, { tokens, isDone }: WrittenText): Templa
     (
       { token },
       i,
-    ) => html`<button type="button" class="written" aria-pressed=${i === Math.min(figure.chosen, tokens.length - 1) ? "true" : "false"}
+    ) => html`<button type="button" class="written" aria-pressed=${i === figure.solved?.recalled?.index ? "true" : "false"}
       @click=${() => figure.choose(i)}>${plain(figure, token)}</button>`,
   )}</span>${isDone ? nothing : " …"}`;
 }

@@ -1,5 +1,5 @@
 /** What is drawn of a memory: losses, and the remembered passages behind a written token. */
-import type { SoftKnn, Tensor } from "../../../api/index.js";
+import type { SoftKnn, Tensor, WrittenToken } from "../../../api/index.js";
 import { decimals, formatShare } from "../../../figure/format-number.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";
@@ -28,6 +28,8 @@ export interface SolvedMemory {
 
 /** The passages that voted for a token. */
 export interface Recalled {
+  /** The place of the token in what is written. */
+  readonly index: number;
   readonly token: string;
   readonly passages: readonly {
     readonly before: string;
@@ -51,8 +53,8 @@ interface MemoryCall {
   readonly model: Model;
   readonly k: number;
   readonly seed: number;
-  /** The written token whose passages are shown. */
-  readonly chosen: number;
+  /** The written token whose passages are shown; by default the first that most states point to. */
+  readonly chosen: number | undefined;
 }
 
 export function solveMemory(call: MemoryCall): SolvedMemory | undefined {
@@ -87,9 +89,18 @@ function gainOf(knn: SoftKnn, alone: NamedValue, loss: NamedValue): NamedValue {
 function recalledBy(call: MemoryCall, { tokens }: WrittenText): Recalled | undefined {
   const { knn, remembering, model, chosen } = call;
   const { text, size } = remembering;
-  const { token, recalled = [] } = tokens[Math.min(chosen, tokens.length - 1)] ?? {};
-  if (text === undefined || token === undefined) return undefined;
-  const places = recalled.map(({ position }) => placeOf(text, size, position));
+  if (text === undefined) return undefined;
+  const placesOf = ({ recalled = [] }: WrittenToken) =>
+    recalled.map(({ position }) => placeOf(text, size, position));
+  const counts = tokens.map(
+    (each) => placesOf(each).filter((place) => text.tokens[place + 1] === each.token).length,
+  );
+  const usual = ranked(counts)[0] ?? 0;
+  const index = Math.min(chosen ?? usual, tokens.length - 1);
+  const shown = tokens[index];
+  if (shown === undefined) return undefined;
+  const { token, recalled = [] } = shown;
+  const places = placesOf(shown);
   const weights = Float64Array.from(recalled, ({ weight }) => weight);
   const votes = places.map((place) => (text.tokens[place + 1] === token ? 1 : 0));
   const best = ranked(weights)
@@ -109,6 +120,7 @@ function recalledBy(call: MemoryCall, { tokens }: WrittenText): Recalled | undef
   const quantity = new Quantity("vote", data, share, [labels]);
   const { vocabulary } = model;
   return {
+    index,
     token: vocabulary.shown(token),
     count: votes.filter((vote) => vote === 1).length,
     share: new Quantity("votes", data, share, [labels]).at(width - 1),
