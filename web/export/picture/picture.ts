@@ -200,13 +200,17 @@ export function pictureOf(figure: Element, about: { title: string; language: str
     right = Math.max(right, walk.right - left);
     bottom += gap + walk.bottom - rect.top;
   };
-  const heading = laidTitle(figure, about.title, widest);
-  place(heading, 0);
-  heading.remove();
+  // A style sheet may take the title away.
+  if (figure.querySelector(".top h2")?.checkVisibility()) {
+    const heading = laidTitle(figure, about.title, widest);
+    place(heading, 0);
+    heading.remove();
+  }
   let section: Element | null = null;
   for (const block of blocks) {
     const own = block.closest(".section");
-    place(block, section === null || own === section ? gaps.block : gaps.section);
+    const isNext = section !== null && own !== section;
+    place(block, bottom === 0 ? 0 : isNext ? gaps.section : gaps.block);
     section = own;
   }
   const x = Math.floor(start);
