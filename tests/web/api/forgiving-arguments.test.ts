@@ -162,6 +162,17 @@ test("an index takes numbers that its type holds", () => {
   doubles.dispose();
 });
 
+test("nested values of an index have the type of its keys, also after keys are removed", () => {
+  const keys = [Float32Array.of(1, 2), Float32Array.of(3, 4), Float32Array.of(0, 1)];
+  const index = knn.index(keys, { values: [[0.1], [2], [3]] });
+  index.remove([1]);
+  const left = [keys[0], keys[2]] as Float32Array[];
+  const wanted = knn.attention({ query: [1, 0], key: left, value: [[0.1], [3]] });
+  assert.deepEqual(index.attention([1, 0]), wanted);
+  assert.ok(wanted.output.data instanceof Float32Array);
+  index.dispose();
+});
+
 test("k above the number of keys is that number", () => {
   const all = knn.nearestNeighbors(toy.query, toy.key, { k: 6 });
   assert.deepEqual(knn.nearestNeighbors(toy.query, toy.key, { k: 2 ** 31 - 1 }), all);

@@ -227,7 +227,8 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   #readValues(): Source {
-    return readMatrix(checkMemory(uncheckedRows(this.#values, "values")), "(n, v)");
+    const values = readMatrix(checkMemory(uncheckedRows(this.#values, "values")), "(n, v)");
+    return values.yields ? inTypeOf(values, this.#element, "the index") : values;
   }
 
   readonly compact = guard("index.compact", () => {
