@@ -6,6 +6,7 @@ import type {
 } from "../attention/attention-options.js";
 import type { Id } from "../neighbors/key-ids.js";
 import type {
+  IndexAddOptions,
   IndexNeighbors,
   IndexOptions,
   IndexSearchOptions,
@@ -69,11 +70,7 @@ export interface PoolIndex<A extends Floats = Floats> {
     values?: TensorInput,
     control?: PoolControl,
   ): Promise<AttentionResult<A, W, S, E>>;
-  add(
-    keys: TensorInput,
-    options?: { readonly ids?: readonly Id[] } & PoolControl,
-    control?: PoolControl,
-  ): Promise<void>;
+  add(keys: TensorInput, options?: IndexAddOptions, control?: PoolControl): Promise<void>;
   set(id: Id, vector: RowsInput, control?: PoolControl): Promise<void>;
   get(id: Id, control?: PoolControl): Promise<A | undefined>;
   has(id: Id, control?: PoolControl): Promise<boolean>;
