@@ -333,7 +333,10 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   memory: {
     call: (k, options: object) => k.memory({ model: languageModel(k), ...options }),
-    options: { model: required, tokens: required, stride: [integer(1, Number.MAX_SAFE_INTEGER)] },
+    options: {
+      ...{ model: required, tokens: required, bytes: required },
+      stride: [integer(1, Number.MAX_SAFE_INTEGER)],
+    },
   },
   "languageModel, run": {
     where: "model.run",
