@@ -17,7 +17,10 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/language\/(\w+)\/(builder|deck)\b/, "pages-$1"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
-  [/^web\/data\/read-own-data\.ts$|^web\/lessons\/gpt\/read-own-model\.ts$/, "own-data"],
+  [
+    /^web\/data\/read-own-data\.ts$|^web\/lessons\/(gpt\/read-own-model|words\/(own-vectors|word-index))\.ts$/,
+    "own-data",
+  ],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/(element|figure)\//, "figures"],
   [/^web\/site\/deck\/player\.ts$/, "pages-player"],

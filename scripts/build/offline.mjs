@@ -5,8 +5,8 @@ import { join, sep } from "node:path";
 import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
-/** For crawlers, the README, debuggers and example pages; and the worker itself. */
-const notKept = /^(examples\/.*|field\.png|sw\.js|oembed.*|share\/.*|sitemap\.xml|.*\.map)$/;
+/** For crawlers, the README, debuggers and notebooks; and the worker itself. */
+const notKept = /^(softknn\.py|field\.png|sw\.js|oembed.*|share\/.*|sitemap\.xml|.*\.map)$/;
 
 /** Offline support: on unless the build disables it. */
 export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {

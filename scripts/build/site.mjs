@@ -4,7 +4,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { namesTable } from "../docs/includes.mjs";
-import { writeExamples } from "../examples/index.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 import { buildDir, generatedDir, inRoot, siteDir } from "../lib/paths.mjs";
@@ -18,6 +17,7 @@ import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles, writePageFiles } from "./element-files.mjs";
 import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
+import { writeNotebookModule } from "./notebook.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { writePlayground } from "./playground.mjs";
 import { writeShares } from "./share.mjs";
@@ -48,8 +48,6 @@ export async function buildSite({ withReference = false } = {}) {
     const share = join(folder, "share.css");
     writeFileSync(share, fontStyles + readFileSync(share, "utf8"));
     await writeDocs(folder, { tokens, withReference, parts: await named() });
-    const { embedForm } = await imported("web/site/builder/embed-forms.ts");
-    await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
     await writeShares(folder, imported);
@@ -99,6 +97,7 @@ async function bundleScripts(folder) {
   await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder);
   await writeDataFiles(folder);
   await writeFigureScript(folder);
+  writeNotebookModule(folder);
   await bundleElement(folder);
   await writeEmbedScript(folder);
   await writeElementCss(folder);
@@ -140,7 +139,7 @@ function staticFiles() {
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
     .filter((name) => !/^(docs\/|page\/|landing\.svg$)/.test(name))
-    .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
+    .filter((name) => !["notebook", "playground/starters"].includes(dirname(name)));
 }
 
 /** The strings of the pages are in web/language, with those of the figures. */

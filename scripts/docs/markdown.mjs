@@ -119,7 +119,7 @@ function address(href, folder, language) {
     return posix.relative(language, pageIn(languageOfPage(below).english, language)) + hash;
   }
   // The site is the parent of its documentation.
-  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?|$)/.test(file)) {
+  if (/^web\/site\/[\w-]+\.(html|js|json|py)(\?|$)/.test(file)) {
     if (language === "en" || !pagesOfSite.test(file)) return href;
     return `${path}${path.includes("?") ? "&" : "?"}lang=${language}${hash}`;
   }

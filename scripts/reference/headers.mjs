@@ -39,7 +39,10 @@ export function readHeader(file, text) {
   const [start = "", inside = ""] = text.split(
     /^namespace softknn \{$|^\} {2}\/\/ namespace softknn$/m,
   );
-  // The header that includes the others declares nothing. Whatever belongs to a declaration is indented.
+  // Only the header that includes the others has none.
+  const bare = start.replace(/^(\/\/|#).*$/gm, "").trim();
+  if (inside === "" && bare !== "") throw new Error(`${file}: no namespace softknn`);
+  // Whatever belongs to a declaration is indented.
   const blocks = inside.trim().split(/\n\n(?=\S)|(?<=;)\n(?=[a-z])/);
   const declarations = blocks.filter(Boolean).map((block) => {
     const [, doc = "", code = ""] = /^((?:\/\/\/.*\n)*)([\s\S]*)$/.exec(block) ?? [];

@@ -28,8 +28,8 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The examples are third-party pages, which allow frames; the others run programs in a frame. */
-const withFrames = /^\/(examples\/|docs\/|playground\.html)/;
+/** They run programs in a frame. */
+const withFrames = /^\/(docs\/|playground\.html)/;
 
 /** For this page, the `<meta>` element allows one script by its digest; the header allows no more than necessary. */
 export const framePolicy = [

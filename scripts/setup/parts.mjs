@@ -103,4 +103,16 @@ export const parts = {
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts", "./usr/lib/firefox-esr/crashreporter*"],
   },
+  publishing: {
+    title: "Jupyter, MkDocs, Sphinx, Hugo, Jekyll and pandoc",
+    closures: {
+      publishing: [
+        ...["jupyter-notebook", "jupyter-nbconvert", "python3-ipykernel", "python3-numpy"],
+        ...["mkdocs", "python3-myst-parser", "python3-sphinx", "hugo", "jekyll", "pandoc", "proot"],
+      ],
+    },
+    without: onEveryDebian,
+    // Debian's kernel is started as /usr/bin/python3; without it Jupyter starts its own Python.
+    exclude: [...notNeeded, "./usr/share/fonts", "./usr/share/jupyter/kernels"],
+  },
 };

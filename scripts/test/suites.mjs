@@ -200,6 +200,12 @@ const release = {
     first: builtPackage,
     ...files("tests/install-npm/consumers.test.mjs"),
   },
+  publishing: {
+    title: "Figures in notebooks and in pages that publishing tools build",
+    needs: { wasm: true, chromium: true, publishing: true },
+    first: builtSite,
+    ...files("tests/publishing/notebook.test.mjs", "tests/publishing/tools.test.mjs"),
+  },
 };
 
 /** By the name of the npm script. */

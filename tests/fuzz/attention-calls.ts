@@ -115,7 +115,12 @@ const mask = ({ lead, queries, keys }: ResultAxes, single: boolean): Arbitrary<u
 };
 
 const keyPadding = ({ lead, keys }: ResultAxes): Arbitrary<unknown> =>
-  fc.oneof(booleans([keys]), booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]));
+  fc.oneof(
+    booleans([keys]),
+    booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]),
+    fc.array(fc.nat(1), fixed(keys)),
+    fc.array(fc.nat(1), fixed(keys)).map((all) => BigInt64Array.from(all, BigInt)),
+  );
 
 /** The k nearest keys, all of them in most calls. */
 export const neighborhood = {
@@ -150,6 +155,22 @@ const attention = axes.chain(({ lead, keyLead, queries, keys, width, valueWidth,
       value: tensor([...keyLead, keys, valueWidth], single),
     }),
     optional(attentionFields({ lead, queries, keys }, single)),
+  ),
+);
+
+const torch = axes.chain(({ lead, keyLead, queries, keys, width, valueWidth, single }) =>
+  fc.tuple(
+    tensor([...lead, queries, width], single),
+    tensor([...keyLead, keys, width], single),
+    tensor([...keyLead, keys, valueWidth], single),
+    optional({
+      attnMask: mostly<unknown>(fc.constant(undefined), mask({ lead, queries, keys }, single)),
+      isCausal: flags,
+      scale: anyNumber,
+      dropoutP: fc.constantFrom(0, 0, 0.5, 1),
+      seed: seeds,
+      enableGqa: mostly(fc.constant(true), fc.boolean()),
+    }),
   ),
 );
 
@@ -330,6 +351,7 @@ const multiHead = fc
 
 export const attentionFamilies: Readonly<Record<string, Family>> = {
   attention: { share: 700, args: attention, optionsAt: 1 },
+  scaledDotProductAttention: { share: 60, args: torch, optionsAt: 3 },
   scores: {
     share: 60,
     args: fc.tuple(pair, optional(scoring)).map(([pair, given]) => [...pair, given]),

@@ -171,6 +171,12 @@ const near = fc.oneof(
         ({ data, shape }: Shaped) => ({ data: Numbers.from(data), shape }),
     ),
     ({ data, shape }) => ({ data: new BigInt64Array(data.length), shape }),
+    ({ data, shape }) => ({ data: new BigInt64Array(data.length).fill(2n ** 60n), shape }),
+    ...["float16", "bfloat16", "int4", 7].map((type) => ({ data, shape }: Shaped) => ({
+      data: Uint16Array.from(data),
+      dims: shape,
+      type,
+    })),
     ({ data, shape }) => ({ data: new DataView(new ArrayBuffer(8 * data.length)), shape }),
     (old, n) => ({ ...old, stride: [...old.shape].reverse(), offset: n % 2 }),
     (old) => Object.freeze({ ...old }),

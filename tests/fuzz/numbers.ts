@@ -76,11 +76,24 @@ type Form = (data: Float64Array | Float32Array, shape: readonly number[]) => unk
 
 const plainForm: Form = (data, shape) => ({ data, shape });
 const nestedForm: Form = (data, shape) =>
-  // Nested arrays without rows have no column count, and nested numbers are doubles.
-  data instanceof Float32Array || shape.length === 0 || shape.includes(0)
-    ? { data, shape }
-    : nested(Array.from(data), shape);
+  // Nested arrays without rows have no column count.
+  shape.length === 0 || shape.includes(0) ? { data, shape } : nested(Array.from(data), shape);
+/** The upper halves of floats. */
+const brainForm: Form = (data, dims) => {
+  const bits = new Uint32Array(Float32Array.from(data).buffer);
+  return { data: Uint16Array.from(bits, (float) => float >> 16), type: "bfloat16", dims };
+};
+const bigForm: Form = (data, shape) => ({
+  data: BigInt64Array.from(data, (x) => BigInt(Number.isFinite(x) ? Math.trunc(x) : 0)),
+  shape,
+});
 const forms: readonly Form[] = [
+  brainForm,
+  bigForm,
+  ...[Int8Array, Int16Array, Uint8Array, Int32Array].map(
+    (Integers): Form =>
+      (data, shape) => ({ data: Integers.from(data), shape }),
+  ),
   nestedForm,
   (data, shape) => ({ data, dims: shape }),
   (data, shape) => ({ data, shape, stride: shape.map((_, i) => sizeOf(shape.slice(i + 1))) }),
@@ -102,7 +115,7 @@ const form = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...forms) },
 );
 
-/** The number type of a call: all its tensors share it. */
+/** The number type that most tensors of a call have. */
 export const precision = fc.oneof(
   { weight: 2, arbitrary: fc.constant(false) },
   { weight: 1, arbitrary: fc.constant(true) },
@@ -111,14 +124,14 @@ export const precision = fc.oneof(
 /** A tensor in single or double precision, in any form. */
 export const tensor = (shape: readonly number[], single: boolean, each?: Numbers) =>
   fc
-    .tuple(list(sizeOf(shape), each), form)
-    .map(([data, inForm]) => inForm(single ? Float32Array.from(data) : data, shape));
+    .tuple(list(sizeOf(shape), each), form, mostly(fc.constant(single), fc.boolean()))
+    .map(([data, inForm, inFloat]) => inForm(inFloat ? Float32Array.from(data) : data, shape));
 
 /** A row of numbers: an array, a typed array or a tensor of one axis. */
 export const row = (length: number, single: boolean, each?: Numbers) =>
   fc.tuple(list(length, each), fc.nat(2)).map(([data, kind]) => {
     const typed = single ? Float32Array.from(data) : data;
-    return [typed, { data: typed, shape: [length] }, single ? typed : Array.from(data)][kind];
+    return [typed, { data: typed, shape: [length] }, Array.from(data)][kind];
   });
 
 /** Truth values as bytes or nested arrays: nearly all true, or half of them. */

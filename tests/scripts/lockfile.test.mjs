@@ -16,6 +16,7 @@ const folders = [
   "tests/install-npm/",
   "tests/bench/",
   "tests/journeys/",
+  "tests/publishing/",
 ];
 
 for (const folder of folders) {

@@ -10,7 +10,7 @@ import { typedArrayName } from "./tensors/slots.js";
 export const errorCodes = Object.freeze({
   /** A value of the wrong kind. */
   SOFTKNN_E_TYPE: "TypeError",
-  /** An array of the wrong number type, or two types mixed. */
+  /** An array of a number type that the argument does not take. */
   SOFTKNN_E_DTYPE: "TypeError",
   /** An array whose memory is detached. */
   SOFTKNN_E_DETACHED: "TypeError",

@@ -54,6 +54,10 @@ export type {
   RotaryOptions,
   SinusoidalPositionsOptions,
 } from "./attention/positions.js";
+export type {
+  ScaledDotProductFunctions,
+  ScaledDotProductOptions,
+} from "./attention/scaled-dot-product-attention.js";
 export {
   type CodeOf,
   type ErrorCode,
@@ -198,19 +202,30 @@ export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-type
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";
 export type {
+  Added,
   BooleanInput,
   ByteTensor,
   DimsTensor,
   Floats,
   FloatsOf,
+  FloatsOfAll,
+  HalfTensor,
+  Integers,
+  MaskInput,
   NestedBooleans,
   NestedNumbers,
   NestedRows,
+  Numbers,
+  OtherTensor,
+  PaddingInput,
   ResultOf,
+  ResultOfAll,
   RowsInput,
   StridedTensor,
+  Strides,
   Tensor,
   TensorInput,
+  Widened,
 } from "./tensors/tensor.js";
 export type { Plain, ResultFloats } from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";

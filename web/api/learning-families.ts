@@ -2,6 +2,7 @@
 
 import { attentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import { positionFunctions } from "./attention/positions.js";
+import { scaledDotProductFunctions } from "./attention/scaled-dot-product-attention.js";
 import { dotProductFunctions } from "./experiments/dot-product-sample.js";
 import { entropyFunctions } from "./experiments/entropy-experiment.js";
 import { principalComponentsFunctions } from "./experiments/principal-components.js";
@@ -25,4 +26,5 @@ export const learningFamilies: readonly AnyFamily[] = [
   metricFunctions,
   positionFunctions,
   attentionStatisticsFunctions,
+  scaledDotProductFunctions,
 ];

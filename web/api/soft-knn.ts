@@ -38,6 +38,7 @@ import {
 import type { MetricFunctions } from "./learning/metric-learning.js";
 import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
+import type { ScaledDotProductFunctions } from "./attention/scaled-dot-product-attention.js";
 import type { MemoryFunctions } from "./language/language-memory.js";
 import type { LanguageFunctions } from "./language/language-model.js";
 
@@ -76,6 +77,7 @@ export interface SoftKnn
     LanguageFunctions,
     PositionFunctions,
     AttentionStatisticsFunctions,
+    ScaledDotProductFunctions,
     MemoryFunctions {
   /**
    * The version of the compiled core.

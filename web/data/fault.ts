@@ -7,13 +7,21 @@ export const faultKinds = [
   "unreadable",
   "notData",
   "archive",
+  "pickle",
+  "hdf5",
+  "parquet",
   "noNumbers",
+  "noRows",
   "tooManyColumns",
   "axes",
   // Numbers as text.
   "missingCell",
   "notANumber",
   "notFinite",
+  "overflow",
+  "openQuote",
+  "elided",
+  "notWords",
   "decimalComma",
   "ragged",
   "lineTooLong",
@@ -44,6 +52,7 @@ export const faultKinds = [
   // JSON.
   "jsonSyntax",
   "notAList",
+  "notATable",
   "jsonKeys",
   "jsonShape",
   "jsonTwice",
@@ -63,6 +72,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export const noteKinds = [
   "rowsLeftOut",
+  "gapsLeftOut",
   "headerLeftOut",
   "keyLeftOut",
   "asRow",

@@ -8,3 +8,11 @@ declare module "*.txt" {
   const text: string;
   export default text;
 }
+
+declare module "hyparquet-compressors/src/gzip.js" {
+  export function gunzip(input: Uint8Array, output: Uint8Array): Uint8Array;
+}
+
+declare module "hyparquet-compressors/src/lz4.js" {
+  export function decompressLz4Raw(input: Uint8Array, length: number): Uint8Array;
+}

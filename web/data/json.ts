@@ -3,10 +3,11 @@
  * and an object with named matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
  */
 
-import { excerpt, fail, type Note } from "./fault.js";
+import { excerpt, fail, type Note, type Where } from "./fault.js";
 import type { OwnSlot } from "./matrix.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
 import { slotOfWord, vectorShape } from "./slots.js";
+import { printedJson } from "./tables/printed.js";
 
 export type ReadMatrices = Partial<Record<OwnSlot, ReadMatrix>>;
 
@@ -21,14 +22,9 @@ interface Listed {
 /** The number of unknown keys that are named. */
 const namedKeys = 8;
 
-/** The value of a text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fail("jsonSyntax");
-  }
-}
+/** The value of a text, also of one that a program printed. */
+export const parseJson = (text: string, where: Where = {}): unknown =>
+  printedJson(text.replace(/^\uFEFF/, "")) ?? fail("jsonSyntax", where);
 
 export const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -37,9 +33,19 @@ export const isObject = (value: unknown): value is Members =>
 const shown = (value: unknown): string =>
   isObject(value) ? "{" : Array.isArray(value) ? "[" : excerpt(JSON.stringify(value));
 
-/** Reads a whole text; `slot` is the place of an unnamed matrix. */
-export function readJson(text: string, name: string, slot: OwnSlot | undefined): ReadMatrices {
-  const value = parseJson(text);
+/** Whether a value is an object with named matrices or a tensor; tables are read elsewhere. */
+export const holdsMatrices = (value: unknown, slot: OwnSlot | undefined): boolean =>
+  (Array.isArray(value) &&
+    slot !== undefined &&
+    !isObject(value[0]) &&
+    !value.flat(1).includes(null)) ||
+  (!Array.isArray(value) &&
+    (!isObject(value) ||
+      Object.keys(value).some((key) => slotOfWord(key) !== undefined) ||
+      (Object.hasOwn(value, "data") && !(Array.isArray(value.data) && isObject(value.data[0])))));
+
+/** Reads the matrices of a value; `slot` is the place of an unnamed one. */
+export function readJson(value: unknown, name: string, slot: OwnSlot | undefined): ReadMatrices {
   const found: ReadMatrices = {};
   const other: string[] = [];
   if (isObject(value)) {

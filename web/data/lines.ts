@@ -42,3 +42,25 @@ export async function* linesOf(
     await pace.rest(end / source.size);
   }
 }
+
+/** Text has no control characters except tabs and line ends. */
+export function checkText(head: Uint8Array): void {
+  if (encodingOf(head) !== "utf-8") return;
+  const byte = head.findIndex((b) => b === 127 || (b < 32 && (b < 9 || b > 13)));
+  if (byte === -1) return;
+  const shown = [...head.subarray(byte, byte + 4)];
+  fail("notData", { byte, found: shown.map((b) => b.toString(16).padStart(2, "0")).join(" ") });
+}
+
+/** The whole text of a file. */
+export async function textOf(source: Source, encoding: string, pace: Pace): Promise<string> {
+  const { size } = source;
+  const decoder = new TextDecoder(encoding);
+  let text = "";
+  for (let at = 0; at < size; at += pieceBytes) {
+    const end = Math.min(at + pieceBytes, size);
+    text += decoder.decode(await source.read(at, end), { stream: end < size });
+    await pace.rest(0);
+  }
+  return text;
+}

@@ -1,5 +1,4 @@
 /** Reads the reader's own data: the format is detected from the content, and every error names the reason and, where it is known, the place. */
-import { readCsv } from "./csv.js";
 import {
   excerpt,
   type Fault,
@@ -9,9 +8,10 @@ import {
   type Note,
   tensorName,
 } from "./fault.js";
-import type { GivenData } from "./given.js";
-import { readGivenJson } from "./given-json.js";
-import { isGiven, type Place } from "./given-slots.js";
+import { refuseForeign } from "./foreign.js";
+import type { GivenData } from "./given/given.js";
+import { readGivenJson } from "./given/given-json.js";
+import { isGiven, type Place } from "./given/given-slots.js";
 import {
   cut,
   groupsIn,
@@ -24,60 +24,40 @@ import {
   textsIn,
   type WeightsGroup,
   weightsIn,
-} from "./given-tensors.js";
-import { parseJson, type ReadMatrices, readJson } from "./json.js";
-import { encodingOf } from "./lines.js";
+} from "./given/given-tensors.js";
+import { holdsMatrices, parseJson, type ReadMatrices, readJson } from "./json.js";
+import { checkText, encodingOf, textOf } from "./lines.js";
 import { type OwnData, type OwnSlot, ownLimits } from "./matrix.js";
-import { openNpy, readNpy } from "./npy.js";
-import { failMagic, startsAsNpy } from "./npy-header.js";
-import { readNpz } from "./npz.js";
+import { openNpy, readNpy } from "./numpy/npy.js";
+import { failMagic, startsAsNpy } from "./numpy/npy-header.js";
+import { readNpz } from "./numpy/npz.js";
+import { startsAsZip } from "./numpy/zip.js";
 import { unusable } from "./own-tensor.js";
+import type {
+  DataReading,
+  OwnNotes,
+  OwnReading,
+  ReadOptions,
+  TableChoice,
+  TensorChoice,
+} from "./readings.js";
 import type { ReadMatrix } from "./rows.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { slotOfFile } from "./slots.js";
 import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
+import type { ReadTable } from "./tables/columns.js";
+import { readDelimited } from "./tables/delimited.js";
+import { isJsonLines, jsonTable, readJsonLines } from "./tables/json-table.js";
+import { readParquet, startsAsParquet } from "./tables/parquet.js";
+import { isNested } from "./tables/read-table.js";
+import { groupsOf, matricesIn, type TableRole } from "./tables/table-choice.js";
+import { wordLayout } from "./tables/word-vectors.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
-import { startsAsZip } from "./zip.js";
 
 // Loaded with the readers.
-export { asLayers } from "./given-tensors.js";
+export { asLayers } from "./given/given-tensors.js";
 
-/** Notes about the data, by their places. */
-export type OwnNotes = Readonly<Partial<Record<Place, readonly Note[]>>>;
-
-/** A file with several tensors whose names do not determine their places. */
-export interface TensorChoice {
-  readonly kind: "choice";
-  readonly file: string;
-  /** The places that need a choice. */
-  readonly places: readonly Place[];
-  /** The usable tensors; the others cannot be read, or have no rows. */
-  readonly tensors: readonly { readonly name: string; readonly shape: readonly number[] }[];
-  readonly guess: Chosen;
-  /** Never rejects. */
-  read(chosen: Chosen, options: PaceOptions): Promise<OwnReading>;
-}
-
-/** Matrices for Q, K, V or X, or what a model gave, each with tokens where the file has some. */
-export interface DataReading {
-  readonly kind: "data";
-  readonly own: OwnData;
-  readonly given: GivenData;
-  readonly notes: OwnNotes;
-}
-
-/** One of: data, a choice, an exported state, a fault, or nothing after an abort. */
-export type OwnReading =
-  | DataReading
-  | TensorChoice
-  | { readonly kind: "state"; readonly text: string }
-  | { readonly kind: "fault"; readonly fault: Fault }
-  | { readonly kind: "stopped" };
-
-export interface ReadOptions extends PaceOptions {
-  /** The target place; by default, names and numbers determine it. */
-  readonly slot?: Place | undefined;
-}
+export type { OwnReading, TableChoice, TensorChoice } from "./readings.js";
 
 /** Never rejects. Works in slices of some milliseconds; memory is that of the result and of one piece. */
 export async function readOwnData(source: Source, options: ReadOptions = {}): Promise<OwnReading> {
@@ -102,6 +82,7 @@ async function read(source: Source, place: Place | undefined, pace: Pace): Promi
   if (size === 0) fail("empty");
   if (size > ownLimits.bytes) fail("tooLarge", megabytes(size, ownLimits.bytes));
   const head = await source.read(0, Math.min(4096, size));
+  refuseForeign(head, name);
   if (startsAsNpy(head)) return npy(source, place, pace);
   if (/\.npy$/i.test(name) || head[0] === 0x93) failMagic(head);
   if (startsAsZip(head))
@@ -109,23 +90,73 @@ async function read(source: Source, place: Place | undefined, pace: Pace): Promi
   if (/\.npz$/i.test(name)) fail("zipDirectory", { byte: size });
   if (/\.safetensors$/i.test(name) || startsAsSafetensors(head))
     return tensorsOf(await readSafetensors(source, pace), source, place, pace);
+  if (startsAsParquet(head))
+    return tableReading(await readParquet(source, pace, ownLimits.rows), source, place);
+  checkText(head);
   const encoding = encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  if (encoding === "utf-8") checkText(head);
-  const isJson = /^\s*[[{]/.test(text) || /\.json$/i.test(name);
+  const isJson = isNested(text) || /\.json$/i.test(name);
+  if (/^\s*\{/.test(text) && (await isJsonLines(source, encoding)))
+    return tableReading(await readJsonLines(source, encoding, pace, ownLimits.rows), source, place);
   if (isJson) return json(source, encoding, place, pace);
   const lines = place === "queryTokens" || place === "keyTokens" || isTokenFile(name);
-  if (lines) return tokens(source, encoding, place, pace);
-  const slot = isGiven(place) ? undefined : (place ?? slotOfFile(name));
-  const isText = slot === undefined && !isGiven(place) && !startsWithNumber(text);
-  if (isText && /\.txt$/i.test(name)) return tokens(source, encoding, place, pace);
-  const table = await readCsv(source, encoding, pace);
-  if (slot !== undefined) return matricesOf({ [slot]: table });
-  const { rows, columns, data } = table.matrix;
-  const sure = isGiven(place) || isWeightsName(name) || looksLikeWeights(data, columns);
-  if (!sure) fail("noSlot", { found: tensorName(name) });
-  const { weights } = stacked(tensorName(name), [{ type: "float64", data }], [rows, columns]);
-  return givenOf({ weights }, place, table.notes);
+  const isText = place === undefined && /\.txt$/i.test(name) && !slotOfFile(name);
+  if (lines || (isText && !startsWithNumber(text) && !(await startsWithWord(source, encoding))))
+    return tokens(source, encoding, place, pace);
+  return tableReading(await readDelimited(source, encoding, pace, ownLimits.rows), source, place);
+}
+
+/** Whether the first lines hold a word and its numbers each. */
+async function startsWithWord(source: Source, encoding: string): Promise<boolean> {
+  const head = await source.read(0, Math.min(pieceBytes, source.size));
+  const lines = new TextDecoder(encoding).decode(head).split(/\r?\n/);
+  return wordLayout(lines.slice(0, Math.min(8, Math.max(1, lines.length - 1)))) !== undefined;
+}
+
+/** A table of numbers that has one place is taken at once; the reader chooses the columns of any other. */
+function tableReading(read: ReadTable, source: Source, place: Place | undefined): OwnReading {
+  const { table } = read;
+  const name = tensorName(source.name);
+  const groups = groupsOf(table);
+  const all = groups.map((): TableRole => "matrix");
+  const isPlain =
+    table.gaps.length === 0 &&
+    (table.columns.every(({ kind }) => kind === "numbers") ||
+      (table.columns.length === 1 && table.columns[0]?.kind === "vectors"));
+  const slot = isGiven(place) ? undefined : (place ?? slotOfFile(source.name));
+  const take = (roles: readonly TableRole[], at: OwnSlot, skip = false): DataReading => {
+    const { own, labels, notes } = matricesIn(
+      read,
+      groups,
+      roles,
+      at,
+      skip,
+      tensorName(source.name, 130),
+    );
+    const whose = at === "key" ? "keyTokens" : "queryTokens";
+    const given = labels && at !== "value" ? { [whose]: labels } : {};
+    const [first = at] = Object.keys(own);
+    return { kind: "data", own, given, notes: { [first]: notes } };
+  };
+  if (isGiven(place) || (isPlain && slot === undefined)) {
+    const { own, notes } = take(all, "key");
+    const { rows, columns, data } = own.key ?? fail("noNumbers");
+    if (isGiven(place) || isWeightsName(source.name) || looksLikeWeights(data, columns)) {
+      const { weights } = stacked(
+        name,
+        [{ type: "float64", data: Float64Array.from(data) }],
+        [rows, columns],
+      );
+      return givenOf({ weights }, place, notes.key);
+    }
+  }
+  if (slot !== undefined && isPlain) return take(all, slot);
+  const at = slot ?? "key";
+  const choice: TableChoice = {
+    ...{ kind: "table", file: name, place: at, rows: table.rows, gaps: table.gaps, groups },
+    read: (roles, skip) => orFault({}, async () => take(roles, at, skip)),
+  };
+  return choice;
 }
 
 /** "tokens.txt". */
@@ -297,14 +328,6 @@ function withNotes(reading: DataReading, slot: OwnSlot, notes: readonly Note[]):
   };
 }
 
-/** Text has no control characters except tabs and line ends. */
-function checkText(head: Uint8Array): void {
-  const byte = head.findIndex((b) => b === 127 || (b < 32 && (b < 9 || b > 13)));
-  if (byte === -1) return;
-  const shown = [...head.subarray(byte, byte + 4)];
-  fail("notData", { byte, found: shown.map((b) => b.toString(16).padStart(2, "0")).join(" ") });
-}
-
 async function json(
   source: Source,
   encoding: string,
@@ -320,25 +343,15 @@ async function json(
   // Returned unparsed: the state reader checks it field by field.
   if (isState) return { kind: "state", text };
   const slot = isGiven(place) ? undefined : (place ?? slotOfFile(name));
+  const value = parseJson(text);
   if (slot === undefined) {
     const wanted = place === "weights" || place === "other";
-    const read = readGivenJson(parseJson(text), tensorName(name), wanted);
+    const read = readGivenJson(value, tensorName(name), wanted);
     if (read) return givenOf(read.given, place, read.notes);
     if (isGiven(place)) fail(wanted ? "noNumbers" : "notTokens");
   }
-  return matricesOf(readJson(text, tensorName(name), slot));
-}
-
-async function textOf(source: Source, encoding: string, pace: Pace): Promise<string> {
-  const { size } = source;
-  const decoder = new TextDecoder(encoding);
-  let text = "";
-  for (let at = 0; at < size; at += pieceBytes) {
-    const end = Math.min(at + pieceBytes, size);
-    text += decoder.decode(await source.read(at, end), { stream: end < size });
-    await pace.rest(0);
-  }
-  return text;
+  if (holdsMatrices(value, slot)) return matricesOf(readJson(value, tensorName(name), slot));
+  return tableReading(jsonTable(value, ownLimits.rows) ?? fail("jsonKeys"), source, place);
 }
 
 function matricesOf(read: ReadMatrices): DataReading {

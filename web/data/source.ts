@@ -9,17 +9,20 @@ export interface Source {
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-export function textSource(text: string): Source {
-  const bytes = new TextEncoder().encode(text);
-  return { name: "", size: bytes.length, read: async (start, end) => bytes.subarray(start, end) };
+export const bytesSource = (bytes: Uint8Array, name = ""): Source => ({
+  ...{ name, size: bytes.length },
+  read: async (start, end) => bytes.subarray(start, end),
+});
+
+export const textSource = (text: string): Source => bytesSource(new TextEncoder().encode(text));
+
+export function blobSource(blob: Blob, name: string): Source {
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await blob.slice(start, end).arrayBuffer());
+  return { name, size: blob.size, read };
 }
 
-export function fileSource(file: File): Source {
-  const { name, size } = file;
-  const read = async (start: number, end: number) =>
-    new Uint8Array(await file.slice(start, end).arrayBuffer());
-  return { name, size, read };
-}
+export const fileSource = (file: File): Source => blobSource(file, file.name);
 
 /** Bytes per read: some milliseconds of work. */
 export const pieceBytes = 2 ** 18;
@@ -38,6 +41,10 @@ export class Pace {
   #end = performance.now() + sliceMs;
 
   constructor(private readonly options: PaceOptions = {}) {}
+
+  get aborted(): boolean {
+    return this.options.signal?.aborted ?? false;
+  }
 
   /** Whether the slice is used up. */
   get due(): boolean {

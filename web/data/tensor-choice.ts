@@ -1,6 +1,6 @@
 /** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
 import { fail, type Note, tensorName } from "./fault.js";
-import type { Place } from "./given-slots.js";
+import type { Place } from "./given/given-slots.js";
 import type { ReadMatrices } from "./json.js";
 import type { OwnSlot } from "./matrix.js";
 import { readOwnTensor, unusable } from "./own-tensor.js";
@@ -78,7 +78,7 @@ export async function readChosen(
   for (const [slot, name] of entries) {
     const tensor = tensors.get(name);
     if (tensor === undefined) continue;
-    const place = { slot, name: `${file} · ${name}`, tensor: name };
+    const place = { slot, name: [file, name].filter(Boolean).join(" · "), tensor: name };
     found[slot] = await readOwnTensor(tensor, place, pace);
   }
   return found;

@@ -18,7 +18,7 @@
  * above the figure: unknown views, attributes, fields and readings, unreadable values, and fields of
  * another view. The event `mistakes` has the messages. For a misspelt view the nearest one is shown.
  *
- * **Files.** `src="figure.json"` shows a state, or keys, values and words, from the page's own origin; the lab and
+ * **Files.** `src="figure.json"` shows a state, or keys, values and words, from the page's own origin or from a base64 `data:` address; the lab and
  * the transformer also accept the files that can be dropped on them. Attributes override the file. `load` or `error` follows.
  *
  * `hash` is the whole state as a link has it, without `#`; assigning to it calls `showHash(hash)`.

@@ -1,5 +1,9 @@
-/** Fetches the file of `src=`: from the page's own origin, up to the size limit of dropped files. */
+/**
+ * The file of `src=`: fetched from the page's own origin, up to the size limit of dropped files, or the bytes of a
+ * `data:` address, which need no request.
+ */
 import type { SourceFault } from "../author/mistake.js";
+import { fromBase64 } from "../figure/state/base64.js";
 
 /** The size limit of opened files, in bytes. */
 export const largestSource = 2 ** 28;
@@ -47,8 +51,18 @@ async function bytesOf(response: Response): Promise<Blob> {
   }
 }
 
+const dataAddress = /^data:[^,]*;base64,/;
+
+/** A policy may forbid `fetch`, and a sandbox has no origin of its own. */
+function decoded(src: string, prefix: string): File {
+  const bytes = fromBase64(src.slice(prefix.length));
+  return bytes ? new File([bytes], "") : fail({ why: "data" });
+}
+
 /** Throws a `SourceError`, or the signal's reason after an abort. */
 export async function fetchSource(src: string, page: Document, signal: AbortSignal): Promise<File> {
+  const [prefix] = dataAddress.exec(src) ?? [];
+  if (prefix !== undefined) return decoded(src, prefix);
   const address = addressOf(src, page);
   try {
     // Also rejects a redirect to another origin.

@@ -19,6 +19,9 @@ export interface SourceHost extends HTMLElement {
   beginWith(state: State): void;
 }
 
+/** The length of an address in a note: a `data:` address may have megabytes. */
+const longestShown = 200;
+
 const jsonStart = /^\uFEFF?\s*[[{]/;
 
 export class SourceLoader {
@@ -57,7 +60,8 @@ export class SourceLoader {
     if (this.#loading !== loading) return;
     this.#loading = undefined;
     const { host } = this;
-    host.mistakes.set("source", fault ? [{ kind: "source", found: src, fault }] : []);
+    const found = src.slice(0, longestShown);
+    host.mistakes.set("source", fault ? [{ kind: "source", found, fault }] : []);
     const detail = { src, reason: fault?.why };
     host.dispatchEvent(fault ? new CustomEvent("error", { detail }) : new Event("load"));
     host.requestUpdate();

@@ -3,6 +3,7 @@ import { load } from "../api/index.js";
 
 export const loadFamilies = () => load();
 export const loadLanguage = () => load();
+export const loadSearch = () => load();
 /** The worker of the lesson is a file of the site. */
 export const languageWorker = async () => undefined;
 export const learningFamilies = [];

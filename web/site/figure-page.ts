@@ -1,7 +1,7 @@
 /**
  * The script of a page with a single figure, self-contained: a classic script, because a file on a disk
  * and a sandbox without an origin cannot load modules. The page is an exported one,
- * or `embed.html`, which declares itself.
+ * or one that declares itself: `embed.html`, or a notebook's.
  */
 import "../element/define.js";
 import type { AuthoredAttention } from "../element/authored-attention.js";
@@ -9,11 +9,13 @@ import type { SoftAttention } from "../element/define.js";
 import { showEmbed } from "./embed/embed-frame.js";
 import { showLivePage } from "./live-page.js";
 import { rememberAddress } from "./load-script.js";
+import { showNotebookPage } from "./notebook-page.js";
 
 rememberAddress();
 const figure = document.createElement("soft-attention");
 figure.id = "figure";
 const { page } = document.documentElement.dataset;
-if (page === "embed") showEmbed(figure as unknown as AuthoredAttention);
+if (page === "notebook") showNotebookPage();
+else if (page === "embed") showEmbed(figure as unknown as AuthoredAttention);
 // In an offline deck another script follows (deck/offline-player.ts).
 else if (page !== "deck") showLivePage(figure as SoftAttention);

@@ -76,7 +76,7 @@ test("a locked lab reads no data, and every import button is disabled", async ({
   const figure = page.locator("soft-attention");
   await withFigure(figure, (e) => e.showHash("view=lab&lab=source,own"));
   const [query, key] = [slot(page, "query"), slot(page, "key")];
-  await drop(page, query, [{ name: "q.csv", text: "1,x\n" }]);
+  await drop(page, query, [{ name: "q.csv", text: "1,2\n1,x\n" }]);
   await expect(query.getByRole("alert")).toBeVisible();
   // The button appears as soon as there is something to stop.
   const stopped = key.evaluate(async (place) => {
@@ -93,8 +93,8 @@ test("a locked lab reads no data, and every import button is disabled", async ({
   await expect(key.locator(".intake-reading")).toHaveCount(0, { timeout: 20_000 });
   for (const button of await figure.locator(".intake button").all())
     await expect(button).toBeDisabled();
-  await drop(page, slot(page, "value"), [{ name: "v.csv", text: "1,x\n" }]);
-  await paste(slot(page, "x").locator(".intake-choose"), "1,x");
+  await drop(page, slot(page, "value"), [{ name: "v.csv", text: "1,2\n1,x\n" }]);
+  await paste(slot(page, "x").locator(".intake-choose"), "1,2\n1,x");
   await expect(figure.locator(".intake").getByRole("alert")).toHaveCount(1);
   expect(Object.keys((await withFigure(figure, (e) => e.getState())).lab.own)).toEqual([]);
 });

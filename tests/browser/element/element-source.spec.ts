@@ -102,6 +102,26 @@ test("a state sets its view unless one is given, and matrices and tensors open i
   await expect(page.locator("#c button.undo")).toBeDisabled();
 });
 
+test("a data: address holds the file itself, without a request, and an unreadable one is named in short", async ({
+  page,
+  expected,
+}) => {
+  expected.push(/“data:;base64,!!A{185}” is neither a state/);
+  const address = (content: Buffer) => `data:;base64,${content.toString("base64")}`;
+  const heads = await readFile("tests/fixtures/own-data/heads.npz");
+  const broken = `data:;base64,!!${"A".repeat(5000)}`;
+  const heard = await openSources(
+    page,
+    `<soft-attention id="a" view="similarity" src="${address(Buffer.from(JSON.stringify(points)))}"></soft-attention>
+    <soft-attention id="b" view="lab" src="${address(heads)}"></soft-attention>
+    <soft-attention id="c" view="field" src="${broken}"></soft-attention>`,
+  );
+  expect(heard).toEqual(["a load", "b load", "c error"]);
+  expect(await hashOf(page.locator("#a"))).toBe(`${pointsHash}&tokens=A,B,C`);
+  const own = await withFigure(page.locator("#b"), (e) => Object.keys(e.getState().lab.own));
+  expect(own.length).toBeGreaterThan(1);
+});
+
 test("every rejected file is named with its reason, and the figure stays", async ({
   page,
   expected,

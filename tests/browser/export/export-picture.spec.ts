@@ -23,6 +23,29 @@ test("the SVG of a narrow window contains the generated content of its style she
   }
 });
 
+test("the picture is the same whatever stands around and between its parts", async ({ page }) => {
+  await open(page, "view=positions");
+  await openPanel(page);
+  const before = (await take(page, "svg")).text;
+  const panel = await page.locator(".export-panel").boundingBox();
+  await page.locator("soft-attention").evaluate((figure) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".export-panel, .tools { min-block-size: 1600px }");
+    figure.shadowRoot?.adoptedStyleSheets.push(sheet);
+    for (const prose of figure.querySelectorAll<HTMLElement>(".prose"))
+      prose.style.paddingBlockEnd = "700px";
+  });
+  expect((await page.locator(".export-panel").boundingBox())?.height).toBeGreaterThan(
+    (panel?.height ?? 0) + 300,
+  );
+  expect((await take(page, "svg")).text).toBe(before);
+  // The title leads straight to the first picture.
+  const tops = [...before.matchAll(/<(?:text|svg)\b[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  const [title = 0, next = 0] = tops;
+  expect(title).toBeLessThan(60);
+  expect(next - title).toBeLessThan(60);
+});
+
 test("the SVG shows the position of a slider", async ({ page }) => {
   await open(page, "view=field");
   const slider = page.locator('.temperature [type="range"]');

@@ -185,10 +185,10 @@ test("files can be dropped anywhere on the lab's figure: data, invalid files, a 
   expect(await namesHeld(page)).toEqual([]);
   await expect(page.locator(".intake")).toHaveCount(0);
   await drop(page, page.locator("figure h2"), [{ name: "data.csv", text: "1,2\n" }]);
-  const alert = page.locator(".intake > [role=alert]");
-  await expect(alert).toContainText("The name “data.csv” does not show");
-  await expect(alert).toBeInViewport();
-  await alert.getByRole("button").click();
+  const choice = page.locator(".intake > .intake-choice");
+  await expect(choice).toContainText("Choose what each column of “data.csv” is");
+  await expect(choice.locator("select").first()).toBeInViewport();
+  await choice.locator(".intake-cancel").click();
   await expect(page.locator(".intake")).toHaveCount(0);
   await drop(page, map(page), [{ name: "x.csv", text: "1,2\n3,4\n" }]);
   await expect(slot(page, "x").locator(".intake-shape")).toHaveText("2 × 2");

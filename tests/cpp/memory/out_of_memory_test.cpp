@@ -44,6 +44,21 @@ TEST_CASE("attention out of memory returns kMemory, and the next call succeeds")
   CHECK(bits(numbers(result.weights)) == bits(expected.weights));
 }
 
+TEST_CASE("attention with sinks out of memory returns kMemory") {
+  Call call = with_every_option();
+  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  softknn::AttentionResult<double> result;
+  const auto count = [&] {
+    return allocations_of(
+        [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
+  };
+  const int without = count();
+  const Numbers sinks(size(call.shape.query_heads), 0.5);
+  call.options.sinks = sinks;
+  // Those of a group of rows, and the result.
+  CHECK(count() == without + 2);
+}
+
 TEST_CASE("maps, fields and lookups out of memory return kMemory") {
   Call call = with_every_option();
   softknn::AttentionResult<double> result;

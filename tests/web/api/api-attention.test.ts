@@ -365,3 +365,38 @@ test("causalMask takes the past of the option, also a negative one", () => {
   }
   assert.throws(() => knn.causalMask(2, 3, { past: -3 }), { code: "SOFTKNN_E_VALUE" });
 });
+
+test("cosine is the cosine of vectors of any length, also in an index", () => {
+  const keys = [
+    [1e-9, 1e-9],
+    [1, 0.5],
+  ];
+  const search = (options: object) => {
+    const index = knn.index(keys, { similarity: "cosine", ...options });
+    const { indices, scores } = index.search([1, 1], { k: 2 });
+    index.dispose();
+    return [...indices, ...scores.data];
+  };
+  const [first, , best] = search({});
+  assert.deepEqual([first, best], [0, 1]);
+  // The article's formula: the short key loses its direction.
+  const article = search({ epsilon: 1e-9 });
+  assert.equal(article[0], 1);
+  assert.ok(Math.abs((article[3] as number) - 0.5857864372) < 1e-8);
+  const long = [[3e150, 4e150, 1e149]];
+  assert.equal(knn.scores(long, long, { similarity: "cosine" }).data[0], 1);
+});
+
+test("a sink is what a key of zeros at the front is made for, within rounding", () => {
+  const { query, key, value } = data(91, 5, 5, 3, 2);
+  const zeros = (columns: number) => Array<number>(columns).fill(0);
+  const before = (rows: typeof key, columns: number) => ({
+    data: Float64Array.from([...zeros(columns), ...rows.data]),
+    shape: [(rows.shape[0] as number) + 1, columns],
+  });
+  const front = { query, key: before(key, 3), value: before(value, 2) };
+  // The key at the front takes one position.
+  const wanted = knn.attention(front, { causal: true, past: 1 });
+  const found = knn.attention({ query, key, value }, { causal: true, sinks: 0 });
+  assert.ok(distance(found.output.data, [...doubles(wanted.output)]) < 2 ** -50);
+});

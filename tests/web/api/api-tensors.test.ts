@@ -134,15 +134,14 @@ test("rows of typed arrays: kinds, lengths and memory are checked", () => {
     "TYPE",
     /must have 1 elements as x\[0\] has, got 2/,
   );
-  refused([Int16Array.of(1)], "TYPE", /must be a number, got an Int16Array/);
-  refused([Uint8Array.of(1)], "DTYPE", /must be a Float64Array or a Float32Array/);
+  refused([Uint32Array.of(1)], "TYPE", /must be a number, got a Uint32Array/);
+  refused(
+    [Uint16Array.of(1)],
+    "DTYPE",
+    /must be an array of floats, .* a Uint16Array, without a type/,
+  );
   const gone = Float32Array.of(1);
   structuredClone(gone, { transfer: [gone.buffer] });
   refused([gone], "DETACHED", /x .*detached/);
   refused([new Float64Array(new SharedArrayBuffer(8))], "SHARED", /SharedArrayBuffer/);
-  const mixed = { query: [[1, 2]], key: single, value: single };
-  assert.throws(() => knn.attention(mixed), {
-    code: "SOFTKNN_E_DTYPE",
-    message: /key must be a Float64Array as query is, got a Float32Array/,
-  });
 });

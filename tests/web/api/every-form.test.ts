@@ -1,7 +1,8 @@
-/** Every array of every function in every form: the same result, and Float32 for Float32. */
+/** Every array of every function in every form and number type: the result of the array that it is widened to. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { load, type SoftKnn } from "softknn";
 import { arrayCases, Whole } from "../refusals/array-cases.js";
 import type { AnyKnn } from "../refusals/refusal-support.js";
@@ -13,10 +14,52 @@ type Floats = Float64ArrayConstructor | Float32ArrayConstructor;
 
 const shapeOf = (value: unknown): number[] =>
   Array.isArray(value) ? [value.length, ...shapeOf(value[0])] : [];
+const numbersOf = (value: unknown) => (value as number[]).flat(Infinity) as number[];
 const tensorOf = (value: unknown, Elements: Floats) => ({
-  data: Elements.from((value as number[]).flat(Infinity) as number[]),
+  data: Elements.from(numbersOf(value)),
   shape: shapeOf(value),
 });
+/** Nested arrays with every number replaced. */
+const mapped = (value: unknown, to: (x: number) => number): unknown =>
+  Array.isArray(value) ? value.map((inner) => mapped(inner, to)) : to(value as number);
+
+/** The same integers as tensors of all their types. */
+function integersOf(value: unknown): unknown[] {
+  const [numbers, dims] = [numbersOf(value), shapeOf(value)];
+  const small = [Int8Array, Uint8Array, Int16Array].map((T) => T.from(numbers));
+  const long = BigInt64Array.from(numbers, (x) => BigInt(x));
+  const rows = dims.length === 2 && (value as number[][]).map((row) => Int8Array.from(row));
+  return [
+    ...small.map((data) => ({ data, dims })),
+    { data: small[0], shape: dims, type: "int8" },
+    { data: small[1], dims, type: "bool" },
+    { data: Int32Array.from(numbers), shape: dims },
+    { data: long, dims, type: "int64" },
+    ...(dims.length === 1 ? [...small, long] : []),
+    ...(rows ? [rows] : []),
+  ];
+}
+
+/** The same numbers, none of which has more than 8 bits, in half precision. */
+function halvesOf(value: unknown): unknown[] {
+  const shape = shapeOf(value);
+  const floats = Float32Array.from(numbersOf(value));
+  const upper = Uint16Array.from(new Uint32Array(floats.buffer), (bits) => bits >> 16);
+  // A float's exponent is rebiased by 127 − 15; of the fraction 7 bits are left, and 3 are 0.
+  const half = upper.map((bits) =>
+    bits & 0x7fff ? (bits & 0x8000) | (((bits - 0x3800) << 3) & 0x7fff) : 0,
+  );
+  const spread = new Uint16Array(2 * half.length + 1);
+  half.forEach((bits, i) => {
+    spread[2 * i + 1] = bits;
+  });
+  const stride = shape.map((_, axis) => 2 * shape.slice(axis + 1).reduce((a, b) => a * b, 1));
+  return [
+    { data: half, type: "float16", dims: shape },
+    { data: upper, type: "bfloat16", shape },
+    { data: spread, type: "float16", shape, stride, offset: 1 },
+  ];
+}
 
 /** The other forms of numbers in nested arrays, or of integers. */
 function formsOf(value: unknown): unknown[] {
@@ -43,7 +86,8 @@ const alwaysDouble = ["moved", "confusion"];
 function assertSingle(found: unknown, wanted: unknown, title: string): void {
   if (wanted instanceof Float64Array) {
     assert.ok(found instanceof Float32Array, `${title}: ${Object.prototype.toString.call(found)}`);
-    if (/^(attention|iterateAttention)\b/.test(title)) assertClose(found, wanted, 1e-5, title);
+    if (/^(attention|scaledDotProductAttention|iterateAttention)\b/.test(title))
+      assertClose(found, wanted, 1e-5, title);
     else assert.deepEqual(found, Float32Array.from(wanted), title);
   } else if (typeof wanted === "object" && wanted !== null && !ArrayBuffer.isView(wanted)) {
     for (const [name, inner] of Object.entries(wanted).filter(([n]) => !alwaysDouble.includes(n)))
@@ -68,13 +112,50 @@ for (const [title, { arrays, call }] of Object.entries(arrayCases)) {
         assert.deepEqual(run({ ...plain, [name]: form }), wanted, name);
   });
 
-  // Where other arguments of the call are doubles, its arrays cannot be singles.
-  if (/ |^(index|transformer|languageModel|attentionStatistics)$/.test(title)) continue;
+  const tensors = Object.entries(arrays).filter(([, value]) => !(value instanceof Whole));
+  if (tensors.length === 0) continue;
+  const inType = (Elements: Floats) =>
+    Object.fromEntries(tensors.map(([name, value]) => [name, tensorOf(value, Elements)]));
+  const singles = { ...plain, ...inType(Float32Array) };
+
+  test(`${title}: integers are numbers`, () => {
+    for (const [name, value] of tensors) {
+      const whole = mapped(value, Math.ceil);
+      const wanted = run({ ...plain, [name]: whole });
+      for (const form of integersOf(whole))
+        assert.deepEqual(run({ ...plain, [name]: form }), wanted, `${name} ${inspect(form)}`);
+    }
+  });
+
+  test(`${title}: half precision is Float32, and so are nested numbers and small integers beside it`, () => {
+    for (const [name, value] of tensors)
+      for (const form of [...halvesOf(value), tensorOf(value, Float32Array)])
+        assert.deepEqual(run({ ...plain, [name]: form }), run(singles), `${name} ${inspect(form)}`);
+    for (const [name, value] of tensors) {
+      const whole = mapped(value, Math.ceil);
+      const wanted = run({
+        ...singles,
+        [name]: tensorOf(whole, tensors.length > 1 ? Float32Array : Float64Array),
+      });
+      const [small] = integersOf(whole);
+      assert.deepEqual(run({ ...singles, [name]: small }), wanted, name);
+    }
+  });
+
+  test(`${title}: Float32 beside Float64 is widened`, () => {
+    const wanted = run({ ...plain, ...inType(Float64Array) });
+    for (const [name, value] of tensors) {
+      assert.deepEqual(run({ ...singles, [name]: tensorOf(value, Float64Array) }), wanted, name);
+      if (tensors.length === 1) continue;
+      const whole = mapped(value, Math.ceil);
+      const long = { data: BigInt64Array.from(numbersOf(whole), BigInt), dims: shapeOf(value) };
+      const doubles = { ...plain, ...inType(Float64Array), [name]: tensorOf(whole, Float64Array) };
+      assert.deepEqual(run({ ...singles, [name]: long }), run(doubles), name);
+    }
+  });
+
+  if (title === "attentionStatistics" || title === "headDiversity") continue;
   test(`${title}: Float32 in, Float32 out`, () => {
-    const singles = Object.entries(arrays).map(([name, value]) => [
-      name,
-      value instanceof Whole ? value.list : tensorOf(value, Float32Array),
-    ]);
-    assertSingle(run(Object.fromEntries(singles)), run(plain), title);
+    assertSingle(run(singles), run(plain), title);
   });
 }

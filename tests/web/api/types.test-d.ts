@@ -90,8 +90,19 @@ export function tensors(): void {
   is<Int32Array<ArrayBuffer>>()(knn.nearestNeighbors(single, single).indices, true);
   is<Single>()(knn.nearestNeighbors(single, single).scores, true);
   is<ByteTensor>()(knn.causalMask(2), true);
-  // @ts-expect-error a tensor cannot hold integers
-  knn.softmax(new Int32Array(2));
+  is<Double>()(knn.softmax(new Int32Array(2)), true);
+  is<Double>()(knn.softmax(new Int8Array(2)), true);
+  is<Double>()(knn.softmax({ data: new BigInt64Array(2), shape: [2] }), true);
+  is<Double>()(knn.softmax({ data: new Uint8Array(2), dims: [2] }), true);
+  is<Double>()(knn.softmax([new Int16Array(2)]), true);
+  is<Single>()(knn.softmax({ data: new Uint16Array(2), type: "float16", dims: [2] }), true);
+  is<Single>()(knn.softmax({ data: new Uint16Array(2), type: "bfloat16", shape: [2] }), true);
+  // @ts-expect-error bits without a type
+  knn.softmax({ data: new Uint16Array(2), shape: [2] });
+  // @ts-expect-error nor a bare array of them
+  knn.softmax(new Uint16Array(2));
+  // @ts-expect-error unsigned integers are none of the kinds
+  knn.softmax(new Uint32Array(2));
   // @ts-expect-error text is not a number
   knn.softmax(["1"]);
   // @ts-expect-error a tensor has a shape
@@ -100,10 +111,8 @@ export function tensors(): void {
   knn.softmax({ data: new Float64Array(2), shape: 2 });
   // @ts-expect-error strides are numbers
   knn.softmax({ data: new Float64Array(2), shape: [2], stride: ["1"] });
-  // @ts-expect-error rows of integers
-  knn.softmax([new Int8Array(2)]);
   // @ts-expect-error booleans are not numbers
-  knn.softmax(bytes);
+  knn.softmax([true]);
   // @ts-expect-error Float64 data are not Float32
   const narrow: Single = double;
   // @ts-expect-error a result of doubles is not one of Float32
@@ -156,12 +165,70 @@ export function attention(options: AttentionOptions): void {
   knn.attention({ query: single, key: single });
   // @ts-expect-error a flag is a boolean
   knn.attention(inputs, { returnWeights: 1 });
-  // @ts-expect-error numbers of a mask go in a float tensor
-  knn.attention(inputs, { mask: [[1, 0]] });
+  knn.attention(inputs, { mask: [[0.5, 0]], keyPadding: [1, 0] });
+  knn.attention(inputs, { keyPadding: { data: new BigInt64Array(2), dims: [1, 2] } });
+  knn.attention(inputs, { keyPadding: new Int32Array(2) });
+  knn.attention(inputs, { keyPadding: [[1, 0]] });
+  // @ts-expect-error an integer mask could be meant either way
+  knn.attention(inputs, { mask: { data: new Int32Array(2), shape: [2] } });
+  // @ts-expect-error padding is not added to the scores
+  knn.attention(inputs, { keyPadding: new Float32Array(2) });
   // @ts-expect-error dropout needs a seed
   knn.attention(inputs, { dropout: { p: 0.5 } });
   // @ts-expect-error a controller is no signal
   knn.attention(inputs, { signal: new AbortController() });
+}
+
+/** Nested numbers take the type of the others, Float32 beside Float64 is widened. */
+export function types(): void {
+  const half = { data: new Uint16Array(2), type: "float16", shape: [1, 2] } as const;
+  const small = { data: new Int8Array(2), shape: [1, 2] };
+  const long = { data: new BigInt64Array(2), dims: [1, 2] };
+  const attend = knn.attention;
+  is<Single>()(attend({ query: nested, key: single, value: nested }).output, true);
+  is<Single>()(attend({ query: [1, 2], key: half, value: small }).output, true);
+  is<Single>()(attend({ query: new Float32Array(2), key: nested, value: nested }).output, true);
+  is<Double>()(attend({ query: single, key: nested, value: double }).output, true);
+  is<Double>()(attend({ query: single, key: long, value: nested }).output, true);
+  is<Double>()(attend({ query: small, key: nested, value: nested }).output, true);
+  is<Result>()(attend({ query: single, key: some, value: single }).output, true);
+  is<Double>()(attend({ query: double, key: some, value: single }).output, true);
+  const inputs = { query: single, key: single, value: single };
+  is<Double>()(attend(inputs, { mask: double }).output, true);
+  is<Single>()(attend(inputs, { mask: nested }).output, true);
+  is<Single>()(attend(inputs, { mask: bytes }).output, true);
+  is<Double>()(knn.scores(single, double), true);
+  is<Single>()(knn.scores(new Float32Array(2), nested), true);
+  is<Double>()(knn.nearestNeighbors([1, 2], double).scores, true);
+  is<Double>()(knn.linear(single, single, new Float64Array(2)), true);
+  is<Single>()(knn.linear(nested, single, [1]), true);
+  is<Double>()(knn.batchMatmul(single, double), true);
+  is<Single>()(knn.combine(nested, new Float32Array(2)), true);
+  is<Double>()(knn.lookup({ query: rows, keys: rows, values: doubleRows }).value, true);
+  const weights = { heads: 1, wq: single, wk: nested, wv: single };
+  is<Single>()(knn.multiHeadAttention(nested, weights).heads, true);
+  is<Double>()(
+    knn.multiHeadAttention({ query: [1, 2], key: single }, { ...weights, wo: double }).heads,
+    true,
+  );
+  is<Double>()(
+    knn.attentionMap({ query: [1], key: nested }, { rows: 1, columns: 1 }).weights,
+    true,
+  );
+  is<Double>()(knn.iterateAttention({ state: single, memory: double }, { steps: 1 }).states, true);
+  const at = new Float64Array(1);
+  is<Float64Array<ArrayBuffer>>()(knn.averagePooling({ y: new Float32Array(1), at }), true);
+  is<Float32Array<ArrayBuffer>>()(
+    knn.kernelRegression({ x: new Float32Array(2), y: [1, 2] }).prediction,
+    true,
+  );
+  const training = { x: single, labels: [0], start: double };
+  is<Double>()(knn.trainMetric(training).projection, true);
+  is<Double>()(
+    knn.trainProjections({ x: single, targets: nested, start: { wq: double } }).weights.wq,
+    true,
+  );
+  is<Single>()(knn.trainProjections({ x: single, targets: nested }).weights.wq, true);
 }
 
 export function families(): void {
@@ -222,6 +289,15 @@ export async function index(): Promise<void> {
   new Blob([named.toBytes(), named.search(nested).scores.data]);
   // @ts-expect-error ids are strings or numbers
   knn.index(nested, { ids: [1n] });
+  is<void>()(made.add([1, 2]), true);
+  is<Single>()(made.attention([1, 2], {}, nested).output, true);
+  is<Tensor<Either>>()(made.attention([1, 2], {}, double).output, true);
+  const any: KeyIndex = made;
+  is<KeyIndex>()(any, true);
+  is<KeyIndex<Float64Array<ArrayBuffer>>>()(
+    knn.index({ data: new Int8Array(2), dims: [1, 2] }),
+    true,
+  );
   const held = await workers.index(single, { signal });
   is<PoolIndex<Float32Array<ArrayBuffer>>>()(held, true);
   is<Promise<void>>()(held.add(single), true);
@@ -239,6 +315,7 @@ export async function index(): Promise<void> {
 
 export async function promises(): Promise<void> {
   is<SoftKnn>()(await load(), true);
+  is<SoftKnn>()(await load({ wasm: "/softknn.wasm" }), true);
   is<Pool>()(await pool({ workers: 1 }), true);
   const inputs = { query: single, key: single, value: single };
   const answer = await workers.attention(inputs, { returnWeights: true }, { signal });

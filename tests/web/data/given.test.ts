@@ -1,8 +1,8 @@
 /** Attention weights and tokens in files: bit for bit as they stand, whatever the format, the shape and the names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given.js";
-import { asLayers, looksLikeWeights } from "../../../web/data/given-tensors.js";
+import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given/given.js";
+import { asLayers, looksLikeWeights } from "../../../web/data/given/given-tensors.js";
 import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
 import { textSource } from "../../../web/data/source.js";
 import { bytesOf, safetensors } from "./own-data-safetensors-support.js";

@@ -38,16 +38,15 @@ test("one line of names is skipped and reported", async () => {
     assert.deepEqual(reading.notes.key, [{ kind: "headerLeftOut", line: 1 }]);
   }
   await expectFault("a,b\nc,d\n1,2", { kind: "notANumber", line: 2, column: 1, found: "c" });
-  await expectFault("a,b\n", { kind: "noNumbers", line: 1 });
+  await expectFault("a,b\n", { kind: "noRows", line: 1 });
 });
 
 test("cells may be quoted", async () => {
   assert.deepEqual(await rowsIn('"1", "-2.5" ,3e4\n".25","5.",-6e-3'), twoRows);
   assert.deepEqual(await rowsIn('"1" -2.5  "3e4"\n.25 "5." -6e-3 '), twoRows);
   assert.deepEqual(await rowsIn('"1"\t"-2.5"\t3e4\n.25\t5.\t"-6e-3"'), twoRows);
-  const at = { kind: "notANumber", line: 1, column: 2 } as const;
-  await expectFault('1,"2\n3,4', { ...at, found: '"2' });
-  await expectFault('1,"2"3\n', { ...at, found: '"2"3' });
+  await expectFault('1,"2\n3,4', { kind: "openQuote", line: 1 });
+  await expectFault('1,"2"3\n', { kind: "openQuote", line: 1 });
 });
 
 test("a typographic minus is a minus", async () => {
@@ -57,29 +56,24 @@ test("a typographic minus is a minus", async () => {
 test("every error has line and column", async () => {
   const at = (line: number, column: number, found?: string) =>
     found === undefined ? { line, column } : { line, column, found };
-  await expectFault("1,,2\n", { kind: "missingCell", ...at(1, 2) });
-  await expectFault(",0,1\n0,1.5,2\n", { kind: "missingCell", ...at(1, 1) });
-  await expectFault("1\t\t2\n", { kind: "missingCell", ...at(1, 2) });
   await expectFault("\n\n1,2\n3,four", { kind: "notANumber", ...at(4, 2, "four") });
-  await expectFault("1,2 3", { kind: "notANumber", ...at(1, 2, "2 3") });
-  for (const text of ["-Infinity", "nan", "1e999", "∞"]) {
-    await expectFault(`1,2\n3,${text}`, { kind: "notFinite", ...at(2, 2, text) });
+  for (const text of ["-Infinity", "inf", "1e999", "∞"]) {
+    const kind = text === "1e999" ? "overflow" : "notFinite";
+    await expectFault(`1,2\n3,${text}`, { kind, ...at(2, 2, text) });
   }
   const found = `${"1".repeat(23)}…`;
-  await expectFault(`1,${"1".repeat(500)}x`, { kind: "notANumber", ...at(1, 2, found) });
+  await expectFault(`1,2\n1,${"1".repeat(500)}x`, { kind: "notANumber", ...at(2, 2, found) });
   await expectFault("1,2,3\n4,5\n", { kind: "ragged", ...at(2, 3), found: "2", wanted: "3" });
   await expectFault("1,2\n4,5,6\n", { kind: "ragged", ...at(2, 3), found: "3", wanted: "2" });
   await expectFault("", { kind: "empty" });
   await expectFault(" \n\t\n", { kind: "noNumbers" });
   const wide = Array.from({ length: 1025 }, () => "1").join();
-  await expectFault(wide, { kind: "tooManyColumns", line: 1, found: "1025", wanted: "1024" });
+  await expectFault(wide, { kind: "tooManyColumns", found: "1025", wanted: "1024" });
 });
 
-test("a decimal comma is recognised", async () => {
-  for (const text of ["1,5;2,5", "1,5\t2,5", "1,5 2,5", '"1,5";"2,5"', "1,5;2"]) {
-    const fault = { kind: "decimalComma", line: 1, column: 1, found: "1,5" } as const;
-    await expectFault(text, fault);
-  }
+test("decimal commas are read where no comma separates, unless points stand beside them", async () => {
+  for (const text of ["1,5;2,5", "1,5\t2,5", "1,5 2,5", '"1,5";"2,5"', "1,5;25e-1"])
+    assert.deepEqual(await rowsIn(text), [[1.5, 2.5]], text);
   await expectFault("x;y\n1.5;−2,5", { kind: "decimalComma", line: 2, column: 2, found: "−2,5" });
 });
 

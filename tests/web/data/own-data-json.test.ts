@@ -71,11 +71,11 @@ test("unknown keys are ignored and reported", async () => {
 });
 
 test("every error has a reason, and a number has row and column", async () => {
-  for (const text of ["[[1, 2],\n [3 4]]", "[[1, 2]", "[[1, 2]] x", "{q: [1]}", "[NaN]"]) {
+  for (const text of ["[[1, 2],\n [3, x4]]", "[[1, 2]", "[[1, 2]] x", "{q: [1]}"]) {
     await expectFault(text, { kind: "jsonSyntax" });
   }
   const at = (row: number, column: number, found: string) => ({ row, column, found });
-  await expectFault("[[1], [null]]", { kind: "notANumber", ...at(2, 1, "null") });
+  await expectFault('{"q": [[1], [null]]}', { kind: "notANumber", ...at(2, 1, "null") });
   await expectFault('[[1, "two"]]', { kind: "notANumber", ...at(1, 2, '"two"') });
   await expectFault("[1, true]", { kind: "notANumber", ...at(2, 1, "true") });
   await expectFault("[[1,\n1e999]]", { kind: "notFinite", ...at(1, 2, "Infinity") });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tensorName } from "../../../web/data/fault.js";
-import { readNpz } from "../../../web/data/npz.js";
+import { readNpz } from "../../../web/data/numpy/npz.js";
 import { readOwnData } from "../../../web/data/read-own-data.js";
 import { Pace } from "../../../web/data/source.js";
 import { bytesSource, fixture, matrixOf, read, rowsOf } from "./own-data-support.js";
@@ -70,7 +70,7 @@ const bad: readonly [title: string, file: Uint8Array, kind: string][] = [
   ["a place with no file", zip([{ ...k, local: 7 }]), "zipDamaged"],
   ["a bomb", zip([{ ...k, deflate: true, size: 2 ** 30 + 1 }]), "tooLarge"],
   ["no .npy in it", zip([{ name: "q.npy", bytes: new Uint8Array(40) }]), "npyMagic"],
-  ["pickled objects", fixture("objects.npz"), "numberType"],
+  ["pickled objects", fixture("objects.npz"), "pickle"],
 ];
 
 for (const [title, file, kind] of bad) {

@@ -91,13 +91,17 @@ test("mismatched input is rejected and changes nothing", () => {
   const refused = (run: () => unknown, code: string, argument: string, message: RegExp) => {
     assert.throws(run, { code: `SOFTKNN_E_${code}`, argument, message });
   };
-  const single = { data: new Float32Array(2), shape: [1, 2] };
+  const floats = knn.index([Float32Array.of(1, 2)]);
+  for (const Wide of [Float64Array, Int32Array]) {
+    refused(() => floats.add(new Wide(2)), "DTYPE", "keys", /a Float32Array as the index is/);
+    refused(() => floats.search(new Wide(2)), "DTYPE", "query", /a Float32Array as the index is/);
+  }
+  floats.dispose();
   refused(() => index.add([[1, 2, 3]]), "SHAPE", "keys", /must have 2 columns .*, got 3/);
-  refused(() => index.add([1, 2] as never), "SHAPE", "keys", /2 axes, \(n, d\)/);
-  refused(() => index.add(single), "DTYPE", "keys", /must be a Float64Array as the index is/);
+  refused(() => index.add([1, 2, 3]), "SHAPE", "keys", /must have 2 columns .*, got 3/);
+  refused(() => index.add([[[1, 2]]]), "SHAPE", "keys", /2 axes, \(n, d\)/);
   refused(() => index.add([[1, Number.NaN]]), "NONFINITE", "keys", /got NaN at \[0, 1\]/);
   refused(() => index.search([1]), "SHAPE", "query", /must have 2 columns/);
-  refused(() => index.search(single), "DTYPE", "query", /Float64Array as the index is/);
   refused(() => index.search([[1, Infinity]]), "NONFINITE", "query", /Infinity at \[0, 1\]/);
   refused(() => index.search([[[1, 2]]]), "SHAPE", "query", /\(d\) or \(m, d\)/);
   assert.deepEqual(index.search([1, 2], { k: 3 }).shape, [1, 2]);

@@ -39,7 +39,7 @@ test("a load without a file is a TypeError that names the file, and so is a pool
       name: "TypeError",
       code: "SOFTKNN_E_TYPE",
       argument: "wasm",
-      message: /wasm must be softknn\.wasm as a URL, BufferSource, .*got undefined$/,
+      message: /wasm must be softknn\.wasm as an address, BufferSource, .*got undefined$/,
     });
   }
 });

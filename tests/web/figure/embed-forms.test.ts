@@ -90,7 +90,21 @@ function hashIn(text: string): string {
   return formatHash(state);
 }
 
-const withElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];
+const withElement: readonly FormName[] = [
+  ...["html", "mkdocs", "quarto", "docusaurus", "vitepress", "reveal", "react"],
+] as FormName[];
+
+/** The arguments of a cell: strings of Python with the escapes of JSON, and `\\U` with eight digits. */
+function argumentsIn(cell: string): [string, string][] {
+  const value = (literal: string) => {
+    const plain = literal.replace(/(\\\\)|\\U([\da-f]{8})/g, (all, _, code) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : all,
+    );
+    return JSON.parse(plain.replace(/[\p{Cc}]/gu, (one) => JSON.stringify(one).slice(1, -1)));
+  };
+  const found = cell.matchAll(/(?:([a-z_]+)=)?("(?:[^"\\]|\\.)*")/g);
+  return [...found].map(([, name = "view", literal = ""]) => [name, value(literal)]);
+}
 
 test("no two fields share an attribute, and none is an attribute with another meaning", () => {
   const names = urlFieldNames.map(attributeOf);
@@ -128,6 +142,11 @@ test("each form with the element parses back to the state, for 200 states and a 
     const figure = figureOf(hash, undefined, { title: hostile.join(" ") });
     for (const form of withElement) assert.equal(hashIn(embedForm(form, figure)), hash, form);
     assert.equal(hashIn(embedForm("jupyter", figure, "element")), hash);
+    const named = argumentsIn(embedForm("jupyter", figure).split("show\n\n")[1] ?? "");
+    const tags = named.map(
+      ([name, value]) => `${name.replaceAll("_", "-")}="${attributeText(value)}"`,
+    );
+    assert.equal(hashIn(`<soft-attention ${tags.join(" ")}>`), hash, "jupyter");
     const alt = attributesIn(embedForm("html", figure), "img").find(([key]) => key === "alt");
     assert.equal(alt?.[1], hostile.join(" "));
   }
@@ -167,12 +186,14 @@ test("each notation ends at its end", () => {
   assert.match(frame, /^<iframe[^<>]*><\/iframe>$/);
   const markdown = embedForm("markdown", figure);
   assert.match(markdown, /^\[!\[[^[\]()\n]*\]\([^\s()]+\.svg\)\]\([^\s()]+\)$/);
-  const python = embedForm("jupyter", figure);
+  const python = embedForm("jupyter", figure, "frame");
   const [, text = ""] = /IFrame\((".*"), width="100%", height=640\)$/.exec(python) ?? [];
   assert.equal(JSON.parse(text), frameAddress(figure));
   const cell = embedForm("jupyter", figure, "element");
   assert.equal(cell.split('"""').length, 3);
   assert.doesNotMatch(cell, /\\/);
+  const directive = embedForm("myst", { ...figure, title: "a\n:::\u2028b" });
+  assert.equal(directive.split("\n").length, 4);
   const quarto = embedForm("quarto", figure);
   assert.equal(quarto.split("```").length, 3);
   assert.doesNotMatch(embedForm("mkdocs", figure), /\n\s*\n/, "a block of HTML has no empty line");

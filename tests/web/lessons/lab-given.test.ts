@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
 import "../../../web/lessons/registry.js";
-import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given.js";
+import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given/given.js";
 import { defaultState, type State } from "../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
 import { patched } from "../../../web/figure/state/state-patch.js";

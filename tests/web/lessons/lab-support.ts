@@ -1,6 +1,6 @@
 /** Random lab states for the tests of the model. */
 import "../../../web/lessons/registry.js";
-import type { GivenData } from "../../../web/data/given.js";
+import type { GivenData } from "../../../web/data/given/given.js";
 import { bitsTypes } from "../../../web/data/number-type.js";
 import { similarityNames } from "../../../web/figure/state/state.js";
 import {

@@ -11,6 +11,8 @@ export interface ArrayCase {
   readonly optional?: readonly string[];
   /** The argument that errors name, if it is a part of it that is wrong: "start" for "start.wq". */
   readonly part?: string;
+  /** The arrays of which a bare row is one row. */
+  readonly row?: readonly string[];
   /** The code for an array without a shape where rows belong, unless it is TYPE. */
   readonly bare?: string;
 }
@@ -37,11 +39,21 @@ const model = {
 const range = { xRange: [0, 1], yRange: [0, 1], columns: 2, rows: 2 };
 
 export const arrayCases: Readonly<Record<string, ArrayCase>> = {
-  attention: { arrays: three, call: (k, a) => k.attention(a) },
-  scores: { arrays: { query: square, key: square }, call: (k, a) => k.scores(a.query, a.key) },
+  attention: { arrays: three, call: (k, a) => k.attention(a), row: ["query"] },
+  scaledDotProductAttention: {
+    arrays: three,
+    call: (k, a) => k.scaledDotProductAttention(a.query, a.key, a.value),
+    row: ["query"],
+  },
+  scores: {
+    arrays: { query: square, key: square },
+    call: (k, a) => k.scores(a.query, a.key),
+    row: ["query"],
+  },
   attentionMap: {
     arrays: { query: square, key: square },
     call: (k, a) => k.attentionMap(a, { rows: 1, columns: 1 }),
+    row: ["query"],
   },
   attentionField: {
     arrays: { key: square, value: square },
@@ -50,6 +62,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   nearestNeighbors: {
     arrays: { query: square, key: square },
     call: (k, a) => k.nearestNeighbors(a.query, a.key),
+    row: ["query"],
   },
   index: { arrays: { keys: square }, call: (k, a) => k.index(a.keys) },
   lookup: {
@@ -61,6 +74,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     optional: ["key", "value", "wo"],
     call: (k, { query, key, value, ...matrices }) =>
       k.multiHeadAttention({ query, key, value }, { heads: 1, ...matrices }),
+    row: ["query"],
   },
   iterateAttention: {
     arrays: { state: square, memory: square },

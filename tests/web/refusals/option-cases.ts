@@ -166,6 +166,17 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     },
     beside,
   },
+  scaledDotProductAttention: {
+    call: (k, options) => k.scaledDotProductAttention(query, key, key, options),
+    options: {
+      attnMask: required,
+      isCausal: off,
+      scale: scoring.scale,
+      dropoutP: [number(0, 1), 0],
+      enableGqa: [flag],
+      seed: [seed],
+    },
+  },
   scores: {
     call: (k, options) => k.scores(query, key, options),
     options: scoring,
@@ -198,7 +209,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   nearestNeighbors: {
     call: (k, options) => k.nearestNeighbors(query, key, options),
-    options: { k: [integer(1, 3), 1, 2], similarity, epsilon: scoring.epsilon },
+    options: { k: [integer(1, axis), 1, 2], similarity, epsilon: scoring.epsilon },
     beside,
   },
   index: {

@@ -55,7 +55,9 @@ table("tensors", [
 ]);
 
 table("attention", [
-  ["SHAPE query", toyWith({ query: [0.8, 0.15] })],
+  ["SHAPE query", toyWith({ query: new Float64Array(0) }), /0 columns/],
+  ["SHAPE key", toyWith({ query: [0.8, 0.15, 1] }), /dimension 2 but query has 3/],
+  ["SHAPE key", attend([1, 2], t(2, 3, 2)), /3 axes .* \(1, 2\)/],
   ["SHAPE query", toyWith({ query: t(1, 1, 1, 1, 2) })],
   ["SHAPE query", attend(t(1, 0), t(6, 0), toy.value)],
   ["SHAPE key", toyWith({ query: t(1, 3) }), /dimension 2 but query has 3/],

@@ -44,9 +44,9 @@ table("inputs and names", [
   ],
   ["OPTION Wq", project({ start: { Wq: [[1]] } }), /did you mean wq\? Known: wq, wk, wv, wo/],
   [
-    "DTYPE key",
-    toyWith({ query: { data: new Float32Array(2), shape: [1, 2] } }),
-    /nested arrays count as Float64/,
+    "OVERFLOW key",
+    (k) => k.scores(new Float32Array(1), [[1], [1e39]]),
+    /key is 1e\+39 at \[1, 0\], too large for Float32/,
   ],
   ["TYPE tensor", (k) => k.toNested([1])],
   ["TYPE m", (k) => k.causalMask("3")],
@@ -87,11 +87,28 @@ table("options", [
     attend({ dropout: { p: 0.1 } }),
     /dropout\.seed must be an integer in \[0, 4294967295\], got undefined/,
   ],
-  ["TYPE mask", attend({ mask: [[1, 0, 1, 1, 1, 1]] }), /float tensor/],
-  ["DTYPE mask", attend({ mask: { data: new Float32Array(6), shape: [6] } })],
-  ["TYPE keyPadding", attend({ keyPadding: [1, 1, 1, 1, 0, 0] })],
+  ...[Int8Array, Int16Array, Int32Array, Uint32Array, BigInt64Array].map(
+    (Integers) =>
+      [
+        "DTYPE mask",
+        attend({ mask: { data: new Integers(6), shape: [6] } }),
+        /booleans or a Uint8Array of 0 and 1 \(true = may attend\), or floats, which are added/,
+      ] as const,
+  ),
+  ["DTYPE mask", attend({ mask: [new Int32Array(6)] }), /which are added/],
+  ["TYPE mask", attend({ mask: [[1, 0, 1, 1, 1, true]] }), /mask\[0\]\[5\] must be a number/],
+  ["TYPE mask", attend({ mask: [[true, 0]] }), /mask\[0\]\[1\] must be a boolean, got 0/],
+  ["TYPE mask", attend({ mask: [["1"]] }), /must be a boolean or a number, got "1"/],
+  ["TYPE mask", attend({ mask: new Float64Array(6) })],
+  ["NONFINITE mask", attend({ mask: [[0, 0, 0, Number.NaN, 0, 0]] })],
+  ["VALUE keyPadding", attend({ keyPadding: [1, 1, 1, 1, 0, 2] }), /be 0 or 1, got 2 at \[5\]/],
+  ["VALUE keyPadding", attend({ keyPadding: Int32Array.of(1, -1, 0, 0, 0, 0) }), /got -1 at \[1\]/],
+  [
+    "VALUE keyPadding",
+    attend({ keyPadding: { data: BigInt64Array.of(1n, 1n, 1n, 1n, 1n, 9n), dims: [1, 6] } }),
+    /got 9 at \[0, 5\]/,
+  ],
   ["DTYPE keyPadding", attend({ keyPadding: new Float64Array(6) })],
-  ["VALUE k", (k) => k.nearestNeighbors(toy.query, toy.key, { k: 7 }), /\[1, n\], n = 6 .* got 7/],
   [
     "VALUE rows",
     map({ rows: 4 }),
@@ -106,6 +123,26 @@ table("options", [
   ],
   ["VALUE train", project({ train: ["wq", "wx"] }), /train\[1\] must be .*, got "wx"/],
   ["VALUE train", project({ train: Array(5).fill("wq") }), /has 5 elements, at most 4/],
+]);
+
+const torch =
+  (options: object, key: unknown = toy.key) =>
+  (k: AnyKnn) =>
+    k.scaledDotProductAttention(toy.query, key, key, options);
+const heads = (count: number) => zeros(count, 2, 2);
+
+table("the conventions of PyTorch", [
+  ["TYPE attnMask", torch({ attnMask: [[0, 0, 0, 0, 0, 0]], isCausal: true }), /with isCausal/],
+  ["DTYPE attnMask", torch({ attnMask: { data: new Int32Array(6), shape: [6] } }), /are added/],
+  ["SHAPE attnMask", torch({ attnMask: [[true, true]] }), /\(1, 2\).*\(1, 6\)/],
+  ["NONFINITE attnMask", torch({ attnMask: [[0, 0, 0, 0, 0, Infinity]] })],
+  ["TYPE seed", torch({ dropoutP: 0.1 }), /must be given with dropoutP/],
+  [
+    "SHAPE key",
+    (k) => k.scaledDotProductAttention(heads(4), heads(2), heads(2)),
+    /has 2 heads but query has 4; set enableGqa/,
+  ],
+  ["OPTION is_causal", torch({ is_causal: true }), /did you mean isCausal/],
 ]);
 
 table("options of one function", [

@@ -1,15 +1,7 @@
 /** Converts the settings of attention calls for the core and its results for the caller. */
 
 import { checkSize } from "../limits.js";
-import {
-  commonElement,
-  type Floats,
-  floatElements,
-  type ResultFloats,
-  type Source,
-  type Tensor,
-  toTensor,
-} from "../tensors/tensor.js";
+import { type Floats, type ResultFloats, type Tensor, toTensor } from "../tensors/tensor.js";
 import type { AttentionOptions, Scoring } from "../transport/core-module.js";
 import { arrangeMasks, arrangePerAxis, type MaskSources } from "./attention-masks.js";
 import type {
@@ -66,12 +58,6 @@ export function rawScoring(settings: ScoringSettings): Scoring {
   // NaN selects the core's default scale.
   const scale = settings.scale ?? Number.NaN;
   return { similarity, scale, temperature, keyNormPenalty, softcap, epsilon };
-}
-
-/** The common number type of the arguments and an additive mask. */
-export function elementOf(sources: readonly Source[], { mask }: MaskSources): string {
-  const added = mask && floatElements.includes(mask.element);
-  return commonElement(added ? [...sources, mask] : sources);
 }
 
 /** Returns a result by name in the number type of the inputs. */

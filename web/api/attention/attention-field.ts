@@ -12,23 +12,29 @@ import {
   type SettingsOf,
 } from "../options.js";
 import {
+  type Added,
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
+  inOneType,
+  type MaskInput,
   type Tensor,
   type TensorInput,
   uncheckedRows,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import { attentionInfos, elementOf, rawAttending } from "./attention-crossing.js";
+import { attentionInfos, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
 
 /** Keys and values, the rectangle, and the options of `attention` that apply to points. */
-export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
-  extends Omit<
-    AttentionOptions,
+export interface AttentionFieldOptions<
+  K extends TensorInput = TensorInput,
+  V extends TensorInput = TensorInput,
+  M extends MaskInput = MaskInput,
+> extends Omit<
+    AttentionOptions<boolean, boolean, boolean, M>,
     | "causal"
     | "past"
     | "positionBias"
@@ -40,7 +46,7 @@ export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
   /** Points of the plane, (n,2). */
   readonly key: K;
   /** (n,v) */
-  readonly value: TensorInput;
+  readonly value: V;
   /** Left and right edge of the rectangle, finite, in either order. Required. */
   readonly xRange: readonly [from: number, to: number];
   /** The edge at row 0 and the opposite edge; if y points up, [top, bottom]. Required. */
@@ -101,9 +107,9 @@ export interface AttentionFieldFunctions {
    * console.log(field.output.shape); // [2, 4, 1]
    * ```
    */
-  attentionField<K extends TensorInput>(
-    options: AttentionFieldOptions<K>,
-  ): AttentionField<FloatsOf<K>>;
+  attentionField<K extends TensorInput, V extends TensorInput, M extends MaskInput = never>(
+    options: AttentionFieldOptions<K, V, M>,
+  ): AttentionField<FloatsOfAll<[K, V, Added<M>]>>;
 }
 
 type Range = readonly [number, number];
@@ -160,15 +166,15 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const { rows, columns, xRange, yRange } = settings;
   checkSize("grid", [rows, columns, 2]);
   const shape = [rows * columns, 2];
-  const key = checkRows(uncheckedKey, { shape });
-  const value = checkRows(uncheckedValue);
+  const own = [checkRows(uncheckedKey, { shape }), checkRows(uncheckedValue)] as const;
+  const { keyPadding, mask: ownMask } = checkMasks(drafts);
+  const [element, [key, value, mask]] = inOneType([...own, ownMask]);
+  const sources = { mask, keyPadding };
   // The points are the queries, so keys and values must fit their shape.
   const fitted = fit({ ...key, place: "the plane", shape }, key, value);
-  const sources = checkMasks(drafts);
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
-  const element = elementOf([key, value], sources);
   const { options: given, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const grid = { xFrom, xTo, yFrom, yTo, columns, rows };

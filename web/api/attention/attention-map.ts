@@ -3,25 +3,36 @@
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
 import { axisOption, choiceOption, givenValues, readOptions, type SettingsOf } from "../options.js";
-import type { Floats, FloatsOf, Tensor, TensorInput } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import { elementOf, rawAttending } from "./attention-crossing.js";
+import { rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionInputs, type AttentionOptions, weightTable } from "./attention-options.js";
 import { readPairs, scoreInfo } from "./pairs.js";
 
 /** As for `attention`; `value` is optional and ignored. */
-export type AttentionMapInputs<Q extends TensorInput = TensorInput> = Omit<
-  AttentionInputs<Q>,
-  "value"
-> & { readonly value?: unknown };
+export type AttentionMapInputs<
+  Q extends RowsInput = RowsInput,
+  K extends TensorInput = TensorInput,
+> = Omit<AttentionInputs<Q, K>, "value"> & { readonly value?: unknown };
 
 const reductions = ["max", "mean"] as const;
 
 /** The options of `attention` that affect the weights, and the block grid. */
-export interface AttentionMapOptions
-  extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
+export interface AttentionMapOptions<M extends MaskInput = MaskInput>
+  extends Omit<
+    AttentionOptions<boolean, boolean, boolean, M>,
+    "returnWeights" | "returnScores" | "returnEntropy"
+  > {
   /** Number of blocks along the m queries: an integer in [1, m]. Required. */
   readonly rows: number;
   /** Number of blocks along the n keys: an integer in [1, n]. Required. */
@@ -75,10 +86,10 @@ export interface AttentionMapFunctions {
    * console.log(knn.toNested(weights)); // [[0.3164…, 0.1835…], [0.1845…, 0.3154…]]
    * ```
    */
-  attentionMap<Q extends TensorInput>(
-    inputs: AttentionMapInputs<Q>,
-    options: AttentionMapOptions,
-  ): AttentionMap<FloatsOf<Q>>;
+  attentionMap<Q extends RowsInput, K extends TensorInput, M extends MaskInput = never>(
+    inputs: AttentionMapInputs<Q, K>,
+    options: AttentionMapOptions<M>,
+  ): AttentionMap<FloatsOfAll<[Q, K, Added<M>]>>;
 }
 
 const mapTable = {
@@ -96,14 +107,14 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
   const drafts = uncheckedMasks(settings);
-  const { query, key, fitted } = readPairs(given.query, given.key);
-  const sources = checkMasks(drafts);
+  const pairs = readPairs(given.query, given.key, drafts.mask);
+  const { query, key, mask, element, fitted } = pairs;
+  const sources = { ...checkMasks({ ...drafts, mask: undefined }), mask };
   const { rows, columns, reduce } = settings;
   checkBlocks("rows", rows, "queries", fitted.raw.queries);
   checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
-  const element = elementOf([query, key], sources);
   const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
   const { weights, emptyRows } = engine.call(

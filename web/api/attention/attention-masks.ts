@@ -2,10 +2,9 @@
 
 import { mustBe, shapeError } from "../errors.js";
 import { readPerAxis } from "../options.js";
+import { type Kind, masking, padding } from "../tensors/kinds.js";
 import {
-  byteElements,
   checkMemory,
-  floatElements,
   requireShape,
   type Source,
   showShape,
@@ -25,18 +24,21 @@ export type UncheckedMasks = MaskSet<UncheckedTensor>;
 export type MaskSources = MaskSet<Source>;
 
 /** Reads the properties of both masks; see `uncheckedTensor`. */
-export function uncheckedMasks(settings: MaskSettings): UncheckedMasks {
-  const draft = (name: "mask" | "keyPadding") =>
-    settings[name] === undefined ? undefined : uncheckedTensor(settings[name], name, "boolean");
-  const mask = draft("mask");
-  return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
+export function uncheckedMasks(
+  { mask: added, keyPadding }: MaskSettings,
+  maskName = "mask",
+): UncheckedMasks {
+  const draft = (value: unknown, name: string, kind: Kind) =>
+    value === undefined ? undefined : uncheckedTensor(value, name, kind);
+  const mask = draft(added, maskName, masking);
+  return { mask: mask && requireShape(mask), keyPadding: draft(keyPadding, "keyPadding", padding) };
 }
 
 /** Checks the memory of both masks; see `checkMemory`. */
 export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
   return {
-    mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
-    keyPadding: keyPadding && checkMemory(keyPadding, byteElements),
+    mask: mask && checkMemory(mask),
+    keyPadding: keyPadding && checkMemory(keyPadding),
   };
 }
 
@@ -52,7 +54,7 @@ export function arrangeMasks(
 ) {
   const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
   return {
-    maskKind: mask ? (byteElements.includes(mask.element) ? 1 : 2) : 0,
+    maskKind: mask ? (mask.element === "Uint8Array" ? 1 : 2) : 0,
     maskStrideBatch: batch as number,
     maskStrideHead: head as number,
     maskStrideQuery: query as number,

@@ -17,11 +17,10 @@ import {
   type SettingsOf,
 } from "../options.js";
 import type {
-  BooleanInput,
-  DimsTensor,
   Floats,
-  NestedRows,
-  StridedTensor,
+  MaskInput,
+  PaddingInput,
+  RowsInput,
   Tensor,
   TensorInput,
 } from "../tensors/tensor.js";
@@ -32,10 +31,15 @@ export type Similarity = "dot" | "cosine" | "rbf";
 export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
-export interface AttentionInputs<Q extends TensorInput = TensorInput> {
+export interface AttentionInputs<
+  Q extends RowsInput = RowsInput,
+  K extends TensorInput = TensorInput,
+  V extends TensorInput = TensorInput,
+> {
+  /** Beside keys (n,d) also a bare row (d), which is (1,d). */
   readonly query: Q;
-  readonly key: TensorInput;
-  readonly value: TensorInput;
+  readonly key: K;
+  readonly value: V;
 }
 
 /** Options of a call that can be aborted before it starts or between its steps. */
@@ -84,19 +88,24 @@ export interface DropoutOptions {
   readonly seed: number;
 }
 
-/** The type parameters W, S and E are the types of the flags for weights, scores and entropy. */
+/** The type parameters W, S and E are the types of the flags for weights, scores and entropy, M that of the mask. */
 export interface AttentionOptions<
   W extends boolean = boolean,
   S extends boolean = boolean,
   E extends boolean = boolean,
+  M extends MaskInput = MaskInput,
 > extends ScoringOptions {
   /**
-   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. A
-   * float tensor is added to the scores: −Infinity blocks. Default none.
+   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. Floats, also
+   * nested, are added to the scores: −Infinity blocks. Other integers could be meant either
+   * way and throw. Default none.
    */
-  readonly mask?: BooleanInput | StridedTensor | DimsTensor | NestedRows;
-  /** true = real token: (n), or (B,n) if the inputs have a batch axis. Default none. */
-  readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
+  readonly mask?: M;
+  /**
+   * true or 1 = a real key: (n), or (B,n) if the inputs have a batch axis; also as the
+   * `attention_mask` of a tokenizer. Default none.
+   */
+  readonly keyPadding?: PaddingInput;
   /** Query i attends to key j only if j ≤ i + past. Default false. */
   readonly causal?: boolean;
   /**

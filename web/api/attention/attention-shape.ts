@@ -77,3 +77,12 @@ export function checkRows(
   const columns = shape.length > 1 ? shape.at(-1) : 0;
   return checkMemory(isEmpty ? { ...draft, shape: [0, columns as number] } : draft);
 }
+
+/** The same where one row is meant: a bare one counts. */
+export function checkRow(
+  draft: UncheckedTensor,
+  partner: Pick<UncheckedTensor, "shape"> | undefined,
+): Source {
+  const source = checkRows(draft, partner);
+  return source.shape.length === 1 ? { ...source, shape: [1, ...source.shape] } : source;
+}

@@ -3,15 +3,20 @@
 import { checkSize } from "../limits.js";
 import { givenValues, type OptionTable, readOptions } from "../options.js";
 import {
+  type Added,
   type Floats,
-  type FloatsOf,
-  type ResultOf,
+  type FloatsOfAll,
+  inOneType,
+  type MaskInput,
+  type ResultOfAll,
+  type RowsInput,
   type Source,
   type Tensor,
   type TensorInput,
   toTensor,
   type UncheckedTensor,
   uncheckedRows,
+  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
@@ -19,7 +24,6 @@ import {
   addOptionalResults,
   attentionInfos,
   checkWeights,
-  elementOf,
   rawAttending,
   rawScoring,
 } from "./attention-crossing.js";
@@ -35,7 +39,7 @@ import {
   scoringTable,
   type WeightSettings,
 } from "./attention-options.js";
-import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
+import { type AttentionShape, checkRow, checkRows, fit } from "./attention-shape.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
 
 export interface AttentionFunctions {
@@ -49,9 +53,9 @@ export interface AttentionFunctions {
    * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
    * nothing, H, or B,H, the same for all three. Fewer heads of key and value
    * than of query (a divisor) is grouped-query attention: with g query heads per
-   * key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
-   * nested arrays give Float64; Float32 gives Float32, fast or exact by
-   * `precision`. Inputs are copied, never modified.
+   * key head, key head h serves query heads h·g … h·g + g − 1. A bare row (d) as
+   * query is (1,d). The number type of the call is that of `FloatsOfAll`: Float32 is
+   * fast or exact by `precision`. Inputs are copied, never modified.
    *
    * Limits: temperature 0 shares all weight equally among the best allowed keys
    * (exact ties), Infinity among all allowed keys.
@@ -62,8 +66,7 @@ export interface AttentionFunctions {
    * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0
    * throws. Nested `[]` takes its dimension from its partner.
    *
-   * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
-   * detached or shared memory; `RangeError` for shapes that do not fit, options
+   * Errors: `TypeError` for a wrong kind of argument or detached or shared memory; `RangeError` for shapes that do not fit, options
    * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
    * a score (naming row and column) or an output that overflows a double, a result
    * that overflows Float32, and more than 2²⁷ elements;
@@ -91,14 +94,17 @@ export interface AttentionFunctions {
    * ```
    */
   attention<
-    Q extends TensorInput,
+    Q extends RowsInput,
+    K extends TensorInput,
+    V extends TensorInput,
     W extends boolean = false,
     S extends boolean = false,
     E extends boolean = false,
+    M extends MaskInput = never,
   >(
-    inputs: AttentionInputs<Q>,
-    options?: AttentionOptions<W, S, E>,
-  ): AttentionResult<FloatsOf<Q>, W, S, E>;
+    inputs: AttentionInputs<Q, K, V>,
+    options?: AttentionOptions<W, S, E, M>,
+  ): AttentionResult<FloatsOfAll<[Q, K, V, Added<M>]>, W, S, E>;
 
   /**
    * The score of every query with every key, as in `attention`: after
@@ -118,7 +124,11 @@ export interface AttentionFunctions {
    * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
    * ```
    */
-  scores<Q extends TensorInput>(query: Q, key: TensorInput, options?: ScoringOptions): ResultOf<Q>;
+  scores<Q extends RowsInput, K extends TensorInput>(
+    query: Q,
+    key: K,
+    options?: ScoringOptions,
+  ): ResultOfAll<[Q, K]>;
 }
 
 export interface Sources {
@@ -141,16 +151,25 @@ export interface AttentionCall {
 export interface HeldKeys {
   /** The table of the options. */
   readonly table: OptionTable<AttentionSettings>;
-  /** Called after the last code of the caller, which may have changed the keys. */
+  /** In place of `inputs.key`. Called after the last code of the caller, which may have changed the keys. */
   source(): Source;
 }
 
-/** Reads and checks all arguments; copies nothing yet. `held` replaces `inputs.key`. */
+/** Reads and checks all arguments; copies nothing yet. */
 export function readAttention(inputs: unknown, options: unknown, held?: HeldKeys): AttentionCall {
   const settings = readOptions<AttentionSettings>(held?.table ?? attentionTable, options);
-  const sources = readInputs(inputs, settings, held);
-  const { query, key, value, masks } = sources;
-  const element = elementOf([query, key, value], masks);
+  return readSettled(inputs, settings, held);
+}
+
+/** The same with settings, whose mask the caller calls `maskName`. */
+export function readSettled(
+  inputs: unknown,
+  settings: AttentionSettings,
+  held?: HeldKeys,
+  maskName?: string,
+): AttentionCall {
+  const [element, sources] = readInputs(inputs, settings, held, maskName);
+  const { query, key, value } = sources;
   const fitted = fit(query, key, value);
   checkSize("output", outputShape(fitted));
   checkWeights(settings, fitted);
@@ -212,22 +231,27 @@ export function isFast({ precision, nonFinite }: WeightSettings, element: string
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function readInputs(inputs: unknown, settings: AttentionSettings, held?: HeldKeys): Sources {
+function readInputs(
+  inputs: unknown,
+  settings: AttentionSettings,
+  held?: HeldKeys,
+  maskName?: string,
+): readonly [string, Sources] {
   // A literal: building this text from the names at each call would be slow.
   const accepts = "an object { query, key, value }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const query = uncheckedRows(given.query, "query");
+  const queries = uncheckedTensor(given.query, "query");
   const own = held ? undefined : uncheckedRows(given.key, "key");
-  const value = uncheckedRows(given.value, "value");
-  const masks = uncheckedMasks(settings);
+  const values = uncheckedRows(given.value, "value");
+  const drafts = uncheckedMasks(settings, maskName);
   const resident = held?.source();
-  return {
-    query: checkRows(query, own ?? resident),
-    key: resident ?? checkRows(own as UncheckedTensor, query),
-    value: checkRows(value),
-    masks: checkMasks(masks),
-  };
+  const rows = checkRow(queries, own ?? resident);
+  const keys = resident ?? checkRows(own as UncheckedTensor, rows);
+  const { mask: added, keyPadding } = checkMasks(drafts);
+  const all = inOneType([rows, keys, checkRows(values), added]);
+  const [element, [query, key, value, mask]] = all;
+  return [element, { query, key, value, masks: { mask, keyPadding } }];
 }
 
 function outputShape({ lead, raw }: AttentionShape): number[] {

@@ -3,8 +3,11 @@
 import { checkSize, maxElements } from "../limits.js";
 import { givenValues, integerOption, readOptions, required, type SettingsOf } from "../options.js";
 import {
+  type Added,
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
+  inOneType,
+  type MaskInput,
   readMatrix,
   type Tensor,
   type TensorInput,
@@ -14,21 +17,27 @@ import type { Outcome } from "../transport/core-module.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import { isFast } from "./attention.js";
-import { elementOf, rawAttending } from "./attention-crossing.js";
+import { rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
 import { scoreInfo } from "./pairs.js";
 
-export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
+export interface IterateAttentionInputs<
+  S extends TensorInput = TensorInput,
+  T extends TensorInput = TensorInput,
+> {
   /** (m,d): the initial rows. */
   readonly state: S;
   /** (n,d): keys and values. Default: the current states themselves. */
-  readonly memory?: TensorInput;
+  readonly memory?: T;
 }
 
-export interface IterateAttentionOptions
-  extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
+export interface IterateAttentionOptions<M extends MaskInput = MaskInput>
+  extends Omit<
+    AttentionOptions<boolean, boolean, boolean, M>,
+    "returnWeights" | "returnScores" | "returnEntropy"
+  > {
   /** The number of steps, an integer ≥ 0. */
   readonly steps: number;
 }
@@ -76,10 +85,14 @@ export interface IteratedAttentionFunctions {
    * console.log(states.data.slice(16)); // Float64Array(4) [ 0.2001…, 0.2001…, 5.099…, 5.099… ]
    * ```
    */
-  iterateAttention<S extends TensorInput>(
-    inputs: IterateAttentionInputs<S>,
-    options: IterateAttentionOptions,
-  ): IteratedAttention<FloatsOf<S>>;
+  iterateAttention<
+    S extends TensorInput,
+    T extends TensorInput = never,
+    M extends MaskInput = never,
+  >(
+    inputs: IterateAttentionInputs<S, T>,
+    options: IterateAttentionOptions<M>,
+  ): IteratedAttention<FloatsOfAll<[S, T, Added<M>]>>;
 }
 
 const optionTable = {
@@ -99,15 +112,16 @@ function iterateAttention(
   const own = uncheckedRows(given.state, "state");
   const other = given.memory === undefined ? undefined : uncheckedRows(given.memory, "memory");
   const drafts = uncheckedMasks(settings);
-  const state = readMatrix(checkRows(own, other), "(m, d)");
-  const memory = other && readMatrix(checkRows(other, own), "(m, d)");
-  const sources = checkMasks(drafts);
+  const rows = readMatrix(checkRows(own, other), "(m, d)");
+  const others = other && readMatrix(checkRows(other, own), "(m, d)");
+  const { mask: ownMask, keyPadding } = checkMasks(drafts);
+  const [element, [state, memory, mask]] = inOneType([rows, others, ownMask]);
+  const sources = { mask, keyPadding };
   const keys = memory ?? state;
   const fitted = fit(state, keys);
   const { steps } = settings;
   const shape = [steps + 1, ...state.shape];
   checkSize("states", shape);
-  const element = elementOf([state, keys], sources);
   const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.call(

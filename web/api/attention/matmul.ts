@@ -4,9 +4,9 @@ import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import {
   checkMemory,
-  commonElement,
   type Floats,
-  type ResultOf,
+  inOneType,
+  type ResultOfAll,
   type RowsInput,
   requireAxes,
   type Source,
@@ -23,13 +23,13 @@ import type { Family } from "../transport/family.js";
 import { checkRows } from "./attention-shape.js";
 
 /**
- * All of these give Float64 for Float64 and nested arrays, Float32 for Float32
- * (computed in double, rounded once). Products are summed in order in blocks of
+ * The number type of a call is that of `FloatsOfAll`; Float32 is computed in double and
+ * rounded once. Products are summed in order in blocks of
  * 128 with compensated sums. A result y = Σₗ aₗbₗ of any length is within
  * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, plus k·2⁻¹⁰⁷⁴ for subnormal
  * products. If products overflow a double but the result does not, the factor is k + 2. Each row depends on that row alone, bit for bit.
  *
- * Errors of all: `TypeError` for a wrong kind or number types that differ;
+ * Errors of all: `TypeError` for a wrong kind;
  * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place);
  * `RangeError` for a result that overflows its number type (naming row and column)
  * and for more than 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
@@ -52,7 +52,11 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(y)); // [[11, 22, 41]]
    * ```
    */
-  linear<X extends TensorInput>(x: X, weight: TensorInput, bias?: RowsInput): ResultOf<X>;
+  linear<X extends TensorInput, W extends TensorInput, B extends RowsInput = never>(
+    x: X,
+    weight: W,
+    bias?: B,
+  ): ResultOfAll<[X, W, B]>;
   /**
    * The product of two matrices, or of every pair of two batches of them.
    *
@@ -70,7 +74,7 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(y)); // [[8, 1.4]]
    * ```
    */
-  batchMatmul<A extends TensorInput>(a: A, b: TensorInput): ResultOf<A>;
+  batchMatmul<A extends TensorInput, B extends TensorInput>(a: A, b: B): ResultOfAll<[A, B]>;
   /**
    * A sum of vectors, each times its coefficient: word arithmetic such as
    * queen − woman + man, or an average with weights set by hand.
@@ -88,7 +92,10 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(king)); // [1.75, 1]
    * ```
    */
-  combine<V extends TensorInput>(vectors: V, coefficients: RowsInput): ResultOf<V>;
+  combine<V extends TensorInput, C extends RowsInput>(
+    vectors: V,
+    coefficients: C,
+  ): ResultOfAll<[V, C]>;
 }
 
 /** The factors: a (…,m,k) and b (…,k,n), each with all matrices or a single one. */
@@ -101,10 +108,10 @@ interface Factors {
 }
 
 function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
-  const { a, b, bias, rows, shape } = factors;
+  const { rows, shape } = factors;
+  const [element, [a, b, bias]] = inOneType([factors.a, factors.b, factors.bias]);
   const inner = a.shape.at(-1) as number;
   const columns = b.shape.at(-1) as number;
-  const element = commonElement(bias ? [a, b, bias] : [a, b]);
   const place = "result";
   const size = checkSize(place, shape);
   // Empty sums, possibly very many.

@@ -1,7 +1,7 @@
 /** The inputs, options and results of `multiHeadAttention`. */
 
 import { arrayOption, axisOption, type SettingsOf } from "../options.js";
-import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+import type { Floats, MaskInput, RowsInput, Tensor, TensorInput } from "../tensors/tensor.js";
 import {
   type AttentionOptions,
   type AttentionResult,
@@ -9,30 +9,39 @@ import {
 } from "./attention-options.js";
 
 /** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
-export interface MultiHeadInputs<Q extends TensorInput = TensorInput> {
+export interface MultiHeadInputs<
+  Q extends RowsInput = RowsInput,
+  K extends TensorInput = TensorInput,
+  V extends TensorInput = TensorInput,
+> {
   readonly query: Q;
   /** Default: the query (self-attention). */
-  readonly key?: TensorInput;
+  readonly key?: K;
   /** Default: the key. */
-  readonly value?: TensorInput;
+  readonly value?: V;
 }
 
-/** The options of `attention`, for every head; masks are over (…,H,m,n). */
+/** The options of `attention`, for every head; masks are over (…,H,m,n). A … D are the types of wq … wo. */
 export interface MultiHeadOptions<
   W extends boolean = boolean,
   S extends boolean = boolean,
   E extends boolean = boolean,
-> extends AttentionOptions<W, S, E> {
+  M extends MaskInput = MaskInput,
+  A extends TensorInput = TensorInput,
+  B extends TensorInput = TensorInput,
+  C extends TensorInput = TensorInput,
+  D extends TensorInput = TensorInput,
+> extends AttentionOptions<W, S, E, M> {
   /** H, an integer ≥ 1. */
   readonly heads: number;
   /** (a,H·d): columns h·d … (h + 1)·d − 1 are those of head h. */
-  readonly wq: TensorInput;
+  readonly wq: A;
   /** (a′,H·d), or (a′,G·d) with G a divisor of H: each key head serves H/G heads. */
-  readonly wk: TensorInput;
+  readonly wk: B;
   /** (a″,H·v), or (a″,G·v) with the G of wk. */
-  readonly wv: TensorInput;
+  readonly wv: C;
   /** (H·v,b), rows h·v … for head h. Without it the heads are concatenated, b = H·v. */
-  readonly wo?: TensorInput;
+  readonly wo?: D;
 }
 
 /** Optional weights, scores and entropy are those of the heads: (…,H,m,n) and (…,H,m). */

@@ -3,13 +3,18 @@
 import { checkSize } from "../limits.js";
 import { givenValues, readOptions } from "../options.js";
 import {
+  type Added,
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
+  inOneType,
+  type MaskInput,
+  type RowsInput,
   type Source,
   shapeName,
   type TensorInput,
   type UncheckedTensor,
   uncheckedRows,
+  uncheckedTensor,
 } from "../tensors/tensor.js";
 import { isTypedArray } from "../tensors/typed-arrays.js";
 import { type Engine, infoOf } from "../transport/engine.js";
@@ -18,11 +23,10 @@ import {
   addOptionalResults,
   attentionInfos,
   checkWeights,
-  elementOf,
   rawAttending,
 } from "./attention-crossing.js";
 import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
-import { checkRows } from "./attention-shape.js";
+import { checkRow, checkRows } from "./attention-shape.js";
 import { checkLeft } from "./matmul.js";
 import {
   type MultiHeadInputs,
@@ -70,14 +74,22 @@ export interface MultiHeadFunctions {
    * ```
    */
   multiHeadAttention<
-    Q extends TensorInput,
+    A extends TensorInput,
+    B extends TensorInput,
+    C extends TensorInput,
+    D extends TensorInput = never,
+    X extends TensorInput = never,
+    Q extends RowsInput = never,
+    K extends TensorInput = never,
+    V extends TensorInput = never,
     W extends boolean = false,
     S extends boolean = false,
     E extends boolean = false,
+    M extends MaskInput = never,
   >(
-    inputs: MultiHeadInputs<Q> | Q,
-    options: MultiHeadOptions<W, S, E>,
-  ): MultiHeadResult<FloatsOf<Q>, W, S, E>;
+    inputs: MultiHeadInputs<Q, K, V> | X,
+    options: MultiHeadOptions<W, S, E, M, A, B, C, D>,
+  ): MultiHeadResult<FloatsOfAll<[X, Q, K, V, A, B, C, D, Added<M>]>, W, S, E>;
 }
 
 function multiHeadAttention(
@@ -86,13 +98,11 @@ function multiHeadAttention(
   options: unknown,
 ): MultiHeadResult<Floats> {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
-  const [sources, maskSources] = readAll(inputs, settings);
-  const { query, key, value, wq, wk, wv, wo } = sources;
-  const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
+  const [element, sources, maskSources] = readAll(inputs, settings);
+  const { query, key, value } = sources;
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
-  const element = elementOf(given, maskSources);
   const { options: crossing, make, perAxis } = rawAttending(inner, settings, maskSources, element);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const lengths = {
@@ -145,22 +155,35 @@ function multiHeadAttention(
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function readAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+function readAll(
+  inputs: unknown,
+  settings: MultiHeadSettings,
+): readonly [string, HeadSources, MaskSources] {
   const tokens = uncheckedTokens(inputs);
   const draft = (name: "wq" | "wk" | "wv" | "wo") => uncheckedRows(settings[name], name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
   const masks = uncheckedMasks(settings);
-  const query = checkLeft(tokens.query, wq);
-  const key = tokens.key ? checkLeft(tokens.key, wk) : query;
-  const value = tokens.value ? checkLeft(tokens.value, wv) : key;
-  const matrices = { wq: checkRows(wq), wk: checkRows(wk), wv: checkRows(wv) };
-  const sources = { query, key, value, ...matrices, wo: wo && checkRows(wo) };
-  return [sources, checkMasks(masks)];
+  const { mask: added, keyPadding } = checkMasks(masks);
+  const [element, [query, ownKey, ownValue, q, k, v, o, mask]] = inOneType([
+    tokens.check(tokens.query, { shape: [0, wq.shape?.at(-2) ?? 0] }),
+    tokens.key && checkLeft(tokens.key, wk),
+    tokens.value && checkLeft(tokens.value, wv),
+    checkRows(wq),
+    checkRows(wk),
+    checkRows(wv),
+    wo && checkRows(wo),
+    added,
+  ]);
+  const key = ownKey ?? query;
+  const sources = { query, key, value: ownValue ?? key, wq: q, wk: k, wv: v, wo: o };
+  return [element, sources, { mask, keyPadding }];
 }
 
 interface Tokens {
   readonly query: UncheckedTensor;
+  /** Of the query: whether a bare row counts. */
+  readonly check: typeof checkRow;
   readonly key?: UncheckedTensor | undefined;
   readonly value?: UncheckedTensor | undefined;
 }
@@ -168,13 +191,14 @@ interface Tokens {
 /** One tensor is query, key and value; an object names them separately. */
 function uncheckedTokens(inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
-    return { query: uncheckedRows(inputs, "x") };
+    return { query: uncheckedRows(inputs, "x"), check: checkRows };
   }
   const accepts = "a tensor or an object { query, key, value }";
   const place = "inputs";
   const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
   return {
-    query: uncheckedRows(query, "query"),
+    query: uncheckedTensor(query, "query"),
+    check: checkRow,
     key: key === undefined ? undefined : uncheckedRows(key, "key"),
     value: value === undefined ? undefined : uncheckedRows(value, "value"),
   };

@@ -1,8 +1,15 @@
 /** The common part of `attention`, `scores` and `nearestNeighbors`: queries against keys. */
 
-import { commonElement, type Source, uncheckedRows } from "../tensors/tensor.js";
+import {
+  checkMemory,
+  inOneType,
+  type Source,
+  type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
 import { type Similarity, similarities } from "./attention-options.js";
-import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
+import { type AttentionShape, checkRow, checkRows, fit } from "./attention-shape.js";
 
 /** (…,m,n) */
 export function scoreShape({ lead, raw }: AttentionShape): number[] {
@@ -24,14 +31,16 @@ export function rawSimilarity(similarity: Similarity): number {
 export interface Pairs {
   readonly query: Source;
   readonly key: Source;
+  readonly mask: Source | undefined;
   readonly element: string;
   readonly fitted: AttentionShape;
 }
 
-/** Reads both and fits them together. */
-export function readPairs(queries: unknown, keys: unknown): Pairs {
-  const drafts = [uncheckedRows(queries, "query"), uncheckedRows(keys, "key")] as const;
-  const query = checkRows(drafts[0], drafts[1]);
-  const key = checkRows(drafts[1], drafts[0]);
-  return { query, key, element: commonElement([query, key]), fitted: fit(query, key) };
+/** Reads both and fits them together; a mask may decide on the number type of all. */
+export function readPairs(queries: unknown, keys: unknown, masks?: UncheckedTensor): Pairs {
+  const drafts = [uncheckedTensor(queries, "query"), uncheckedRows(keys, "key")] as const;
+  const rows = checkRow(drafts[0], drafts[1]);
+  const all = [rows, checkRows(drafts[1], rows), masks && checkMemory(masks)] as const;
+  const [element, [query, key, mask]] = inOneType(all);
+  return { query, key, mask, element, fitted: fit(query, key) };
 }

@@ -4,7 +4,7 @@ import { failure, mustBe } from "../errors.js";
 import { sizeOf } from "../limits.js";
 import {
   checkMemory,
-  commonElement,
+  inTypeOf,
   requireEqual,
   type Source,
   uncheckedTensor,
@@ -32,7 +32,8 @@ export class LoadingModel {
   readonly #engine: Engine;
   readonly #config: LanguageSettings;
   readonly #list: TensorList;
-  #first: Source | undefined;
+  /** The number type of the first tensor. */
+  #element: string | undefined;
   #residence: Residence<ResidentModel> | undefined;
   #bytes = 0;
 
@@ -56,9 +57,8 @@ export class LoadingModel {
     }
     const source = checkMemory(uncheckedTensor(item[1], place));
     requireEqual(source, shape, " by config");
-    this.#first ??= { ...source, data: new Float64Array() };
-    commonElement([this.#first, source]);
-    this.#copy(name, source);
+    this.#element ??= source.element;
+    this.#copy(name, inTypeOf(source, this.#element, "tensors", false));
     this.#list.add(name);
   }
 
@@ -97,7 +97,7 @@ export class LoadingModel {
   finished(): LoadedModel {
     const { missing } = this.#list;
     if (missing === undefined && this.#residence) {
-      const element = this.#first?.element as string;
+      const element = this.#element as string;
       return { residence: this.#residence, config: this.#config, element, bytes: this.#bytes };
     }
     throw failure("VALUE", "tensors", `must hold "${missing}"`);

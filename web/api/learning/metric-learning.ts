@@ -7,8 +7,8 @@ import { axisOption, readOptions, requireOne } from "../options.js";
 import { inSteps } from "../signal.js";
 import {
   checkMemory,
-  commonElement,
-  type FloatsOf,
+  type FloatsOfAll,
+  inOneType,
   readMatrix,
   requireEqual,
   type Source,
@@ -65,9 +65,9 @@ export interface MetricFunctions {
    * console.log(knn.metricObjective({ ...points, projection: [[0], [2]] }).accuracy); // 0
    * ```
    */
-  metricObjective<X extends TensorInput>(
-    inputs: MetricObjectiveInputs<X>,
-  ): MetricObjective<FloatsOf<X>>;
+  metricObjective<X extends TensorInput, P extends TensorInput>(
+    inputs: MetricObjectiveInputs<X, P>,
+  ): MetricObjective<FloatsOfAll<[X, P]>>;
   /**
    * Learns a projection in which the neighbours of a point share its class, by
    * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
@@ -95,9 +95,9 @@ export interface MetricFunctions {
    * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
    * ```
    */
-  trainMetric<X extends TensorInput>(
-    options: TrainMetricOptions<X>,
-  ): TrainMetricResult<FloatsOf<X>>;
+  trainMetric<X extends TensorInput, P extends TensorInput = never>(
+    options: TrainMetricOptions<X, P>,
+  ): TrainMetricResult<FloatsOfAll<[X, P]>>;
   /**
    * The same as an async iterable, one item per epoch with its projection; control returns to the
    * event loop between epochs. The numbers are those of `trainMetric`, bit for bit.
@@ -117,10 +117,10 @@ export interface MetricFunctions {
    * }
    * ```
    */
-  trainMetricSteps<X extends TensorInput>(
-    options: TrainMetricOptions<X>,
+  trainMetricSteps<X extends TensorInput, P extends TensorInput = never>(
+    options: TrainMetricOptions<X, P>,
     control?: StepsOptions,
-  ): AsyncIterable<MetricStep<FloatsOf<X>>>;
+  ): AsyncIterable<MetricStep<FloatsOfAll<[X, P]>>>;
 }
 
 /** A checked run. */
@@ -156,8 +156,9 @@ function readArguments(settings: Partial<TrainingSettings>, startName: string): 
   const uncheckedStart =
     settings.seed === undefined ? uncheckedRows(settings.start, startName) : undefined;
   const labels = readLabels(settings.labels, "labels");
-  const x = readMatrix(checkMemory(draft), "(n, d)");
-  const start = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
+  const points = readMatrix(checkMemory(draft), "(n, d)");
+  const given = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
+  const [element, [x, start]] = inOneType([points, given]);
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
   const p = axisOption.read(dimensions, place("dimensions"));
@@ -167,7 +168,6 @@ function readArguments(settings: Partial<TrainingSettings>, startName: string): 
   checkSize(place("projection"), [d, p]);
   checkSize(place("dimensions"), [n, 2 * (p + 2)]);
   checkSize(place("labels"), [n, classes]);
-  const element = commonElement(start ? [x, start] : [x]);
   const run = { element, x, classes, labels, startName, start, seed, learningRate, epochs };
   return { ...run, shape: [d, p] };
 }

@@ -15,10 +15,12 @@ export interface MetricInputs<X extends TensorInput = TensorInput> {
   readonly labels: IntegersInput;
 }
 
-export interface MetricObjectiveInputs<X extends TensorInput = TensorInput>
-  extends MetricInputs<X> {
+export interface MetricObjectiveInputs<
+  X extends TensorInput = TensorInput,
+  P extends TensorInput = TensorInput,
+> extends MetricInputs<X> {
   /** A (d,p): a point is compared as x·A. */
-  readonly projection: TensorInput;
+  readonly projection: P;
 }
 
 export interface MetricObjective<A extends Floats = Floats> {
@@ -30,15 +32,17 @@ export interface MetricObjective<A extends Floats = Floats> {
   readonly gradient: Tensor<A>;
 }
 
-export interface TrainMetricOptions<X extends TensorInput = TensorInput>
-  extends MetricInputs<X>,
+export interface TrainMetricOptions<
+  X extends TensorInput = TensorInput,
+  P extends TensorInput = TensorInput,
+> extends MetricInputs<X>,
     Abortable {
   /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
   readonly dimensions?: number;
   /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
   readonly seed?: number;
   /** (d,p): the initial projection. The projection of a run continues that run, bit for bit in Float64. */
-  readonly start?: TensorInput;
+  readonly start?: P;
   /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
   readonly learningRate?: number;
   /** The number of steps, an integer ≥ 0. Default 100. */

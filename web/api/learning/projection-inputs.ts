@@ -5,7 +5,7 @@ import { checkSize, sizeOf } from "../limits.js";
 import { ownValues, readOptions } from "../options.js";
 import {
   checkMemory,
-  commonElement,
+  inOneType,
   requireAxes,
   requireEqual,
   requireShape,
@@ -51,9 +51,10 @@ export function readTraining(options: unknown): Training {
   const uncheckedX = uncheckedRows(settings.x, "x");
   const uncheckedTargets = uncheckedRows(settings.targets, "targets");
   const starts = uncheckedStart(settings.start, "start");
-  const [x, targets] = [checkMemory(uncheckedX), checkMemory(uncheckedTargets)];
-  const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
-  const element = commonElement([x, targets, ...given.values()]);
+  const drafts = [uncheckedX, uncheckedTargets, ...starts.map(([, start]) => start)];
+  const [element, all] = inOneType(drafts.map((draft) => checkMemory(draft)));
+  const [x, targets, ...matrices] = all as [Source, Source, ...Source[]];
+  const given = new Map(starts.map(([name], i) => [name, matrices[i] as Source]));
   requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
   const lead = x.shape.slice(0, -1);
   const outputs = targets.shape.at(-1) as number;

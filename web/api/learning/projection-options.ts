@@ -33,11 +33,18 @@ export type ProjectionWeights<A extends Floats = Floats> = {
   readonly [K in ProjectionName]: Tensor<A>;
 };
 
-export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> extends Abortable {
+/** Matrices that a training starts from. */
+type Start = { readonly [K in ProjectionName]?: TensorInput };
+
+export interface TrainProjectionsOptions<
+  X extends TensorInput = TensorInput,
+  T extends TensorInput = TensorInput,
+  S extends Start = Start,
+> extends Abortable {
   /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
   readonly x: X;
   /** The target of every token: (n,b) or (B,n,b). Required. */
-  readonly targets: TensorInput;
+  readonly targets: T;
   /** H, an integer ≥ 1. Default 1. */
   readonly heads?: number;
   /** d, the dimension of queries and keys per head: an integer ≥ 1. Default a. */
@@ -65,7 +72,7 @@ export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> ex
    * of a run continue that run, bit for bit (in Float64; Float32 results were
    * rounded).
    */
-  readonly start?: { readonly [K in ProjectionName]?: TensorInput };
+  readonly start?: S;
   /** The trained matrices; the others keep their start. Default all four. */
   readonly train?: readonly ProjectionName[];
   /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */

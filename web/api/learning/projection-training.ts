@@ -3,7 +3,7 @@
 import { sizeOf } from "../limits.js";
 import {
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
   type Tensor,
   type TensorInput,
   toDoubles,
@@ -70,9 +70,13 @@ export interface ProjectionFunctions {
    * console.log(run.epochs[0]?.loss, run.loss); // 41.55… 0.4182…
    * ```
    */
-  trainProjections<X extends TensorInput>(
-    options: TrainProjectionsOptions<X>,
-  ): TrainProjectionsResult<FloatsOf<X>>;
+  trainProjections<
+    X extends TensorInput,
+    T extends TensorInput,
+    S extends { readonly [K in ProjectionName]?: TensorInput } = Record<never, never>,
+  >(
+    options: TrainProjectionsOptions<X, T, S>,
+  ): TrainProjectionsResult<FloatsOfAll<[X, T, S[keyof S]]>>;
 }
 
 function trainProjections(engine: Engine, options: unknown): TrainProjectionsResult<Floats> {

@@ -17,6 +17,7 @@ import {
 import {
   type Floats,
   type FloatsOf,
+  type FloatsOfAll,
   type RowsInput,
   type Source,
   type Tensor,
@@ -50,20 +51,27 @@ export interface RegressionData {
   readonly w0: number;
 }
 
-export interface AveragePoolingInputs<Y extends RowsInput = RowsInput> {
+export interface AveragePoolingInputs<
+  Y extends RowsInput = RowsInput,
+  A extends RowsInput = RowsInput,
+> {
   /** (n): the numbers to average. */
   readonly y: Y;
   /** (m): positions of the predictions, any finite numbers within ±2^1021. */
-  readonly at: RowsInput;
+  readonly at: A;
 }
 
-export interface KernelRegressionOptions<X extends RowsInput = RowsInput> extends Abortable {
+export interface KernelRegressionOptions<
+  X extends RowsInput = RowsInput,
+  Y extends RowsInput = RowsInput,
+  A extends RowsInput = RowsInput,
+> extends Abortable {
   /** (n): positions of the points, within ±2^1021 (2.2e307). */
   readonly x: X;
   /** (n): values of the points, any finite numbers. */
-  readonly y: RowsInput;
+  readonly y: Y;
   /** (m): positions of the predictions, within ±2^1021. Default: x. */
-  readonly at?: RowsInput;
+  readonly at?: A;
   /** Default `"gaussian"`. */
   readonly kernel?: Kernel;
   /** h, a length along x in [0, Infinity]; 0 and Infinity are the exact limits. Default 1. */
@@ -129,7 +137,9 @@ export interface RegressionFunctions {
    * console.log(knn.averagePooling({ y: [1, 2, 6], at: [0, 5] })); // Float64Array(2) [ 3, 3 ]
    * ```
    */
-  averagePooling<Y extends RowsInput>(inputs: AveragePoolingInputs<Y>): FloatsOf<Y>;
+  averagePooling<Y extends RowsInput, A extends RowsInput>(
+    inputs: AveragePoolingInputs<Y, A>,
+  ): FloatsOfAll<[Y, A]>;
   /**
    * Predicts at every position by a weighted average of the points; near points get more weight.
    *
@@ -166,9 +176,9 @@ export interface RegressionFunctions {
    * console.log(knn.toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
    * ```
    */
-  kernelRegression<X extends RowsInput>(
-    options: KernelRegressionOptions<X>,
-  ): KernelRegressionResult<FloatsOf<X>>;
+  kernelRegression<X extends RowsInput, Y extends RowsInput, A extends RowsInput = never>(
+    options: KernelRegressionOptions<X, Y, A>,
+  ): KernelRegressionResult<FloatsOfAll<[X, Y, A]>>;
 }
 
 const dataTable = {

@@ -3,7 +3,7 @@
 import { shapeError } from "../errors.js";
 import {
   checkMemory,
-  commonElement,
+  inOneType,
   type ResultFloats,
   type Source,
   showShape,
@@ -31,8 +31,8 @@ export function readSeries<Name extends string>(
     if (source.shape.length === 1) return source;
     throw shapeError(source, `must have 1 axis, it has shape ${showShape(source.shape)}`);
   });
-  const element = commonElement(sources);
-  const entries = names.map((name, i) => [name, sources[i]]);
+  const [element, series] = inOneType(sources);
+  const entries = names.map((name, i) => [name, series[i]]);
   return { series: Object.fromEntries(entries), element };
 }
 

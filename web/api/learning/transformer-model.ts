@@ -7,7 +7,7 @@ import { checkSize, maxAxis, sizeOf } from "../limits.js";
 import { givenValues, readInteger, readList } from "../options.js";
 import {
   checkMemory,
-  commonElement,
+  inOneType,
   requireEqual,
   type Source,
   showIndex,
@@ -76,10 +76,28 @@ export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
   return { place, heads, layers: all.length, matrices };
 }
 
-/** Copies a model; with `lengths` of another model the shapes must agree. */
-export function copyModel(draft: UncheckedModel, lengths?: TransformerShape): FlatModel {
+/** Copies a model and arrays of its shape, all of one number type. */
+export function copyModels(...drafts: readonly [UncheckedModel, ...UncheckedModel[]]) {
+  const lists = drafts.map(({ matrices }) =>
+    matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2)),
+  );
+  const [element, all] = inOneType(lists.flat());
+  const rest = [...all];
+  let lengths: TransformerShape | undefined;
+  return drafts.map((draft) => {
+    const copy = copyMatrices(draft, rest.splice(0, draft.matrices.length), element, lengths);
+    ({ lengths } = copy);
+    return copy;
+  }) as [FlatModel, FlatModel];
+}
+
+function copyMatrices(
+  draft: UncheckedModel,
+  sources: readonly Source[],
+  element: string,
+  lengths: TransformerShape | undefined,
+): FlatModel {
   const { place } = draft;
-  const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
   const fitted = lengths ?? lengthsOf(draft, sources);
   const shapes = shapesOf(fitted);
   if (sources.length !== shapes.length) {
@@ -108,7 +126,7 @@ export function copyModel(draft: UncheckedModel, lengths?: TransformerShape): Fl
     data.set(numbers, next);
     next += numbers.length;
   });
-  return { data, lengths: fitted, element: commonElement(sources) };
+  return { data, lengths: fitted, element };
 }
 
 /** The dimensions given by embedding, positions and the first layer. */

@@ -1,7 +1,6 @@
 /** One AdamW step, and the options of whole training runs. */
 
 import type { Abortable } from "../attention/attention-options.js";
-import { failure } from "../errors.js";
 import {
   arrayOption,
   finiteOption,
@@ -12,6 +11,7 @@ import {
   readOptions,
   type SettingsOf,
 } from "../options.js";
+import { doubles } from "../tensors/kinds.js";
 import {
   checkMemory,
   requireEqual,
@@ -21,7 +21,7 @@ import {
 } from "../tensors/tensor.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import {
-  copyModel,
+  copyModels,
   makeWeights,
   type TransformerInput,
   type TransformerModel,
@@ -127,15 +127,12 @@ export function adamwStep(engine: Engine, options: unknown): AdamwResult {
   const state: Partial<Record<"step" | "moments", unknown>> =
     settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
   const step = 1 + readInteger(state.step, `${at}.step`, 0, maxSteps);
-  const kept = settings.state !== undefined && uncheckedTensor(state.moments, `${at}.moments`);
-  const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
-  const model = copyModel(draft);
-  const gradient = copyModel(slopes, model.lengths);
+  const kept =
+    settings.state !== undefined && uncheckedTensor(state.moments, `${at}.moments`, doubles);
+  const moments = kept ? checkMemory(kept) : undefined;
+  const [model, gradient] = copyModels(draft, slopes);
   const shape = [2, model.data.length];
   if (moments) requireEqual(moments, shape);
-  if (model.element !== gradient.element) {
-    throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
-  }
   const overflows = "are too large: the step overflows double precision";
   const answer = engine.call(
     { model: model.data, gradient: gradient.data, moments },

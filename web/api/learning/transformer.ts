@@ -13,9 +13,9 @@ import {
   readOptions,
 } from "../options.js";
 import type { IntegersInput } from "../tensors/integers.js";
+import { tokens as tokenKind } from "../tensors/kinds.js";
 import {
   checkMemory,
-  floatElements,
   requireAxes,
   showIndex,
   showShape,
@@ -27,7 +27,7 @@ import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import { readHeads } from "./head-places.js";
 import {
-  copyModel,
+  copyModels,
   makeWeights,
   type TransformerInput,
   uncheckedModel,
@@ -163,19 +163,14 @@ export interface TransformerFunctions {
   ): AsyncIterable<TrainTransformerStep>;
 }
 
-const integerElements = [
-  ...floatElements,
-  ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
-];
-
 /** The tokens and the model of a call: one sequence, or a batch of them. */
 function readInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
   const given = givenValues(inputs, [argument, "model"], "inputs");
-  const draft = uncheckedTensor(given[argument], argument);
+  const draft = uncheckedTensor(given[argument], argument, tokenKind);
   const drafted = uncheckedModel(given.model, "model");
   const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
-  const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
-  const model = copyModel(drafted);
+  const source = requireAxes(checkMemory(draft), axes, axes, wanted);
+  const [model] = copyModels(drafted);
   const { shape, place } = source;
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;

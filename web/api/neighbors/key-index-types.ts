@@ -7,7 +7,16 @@ import type {
   AttentionResult,
   Similarity,
 } from "../attention/attention-options.js";
-import type { Floats, FloatsOf, RowsInput, Tensor, TensorInput } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOf,
+  MaskInput,
+  RowsInput,
+  Tensor,
+  TensorInput,
+  Widened,
+} from "../tensors/tensor.js";
 import type { Id } from "./key-ids.js";
 import type { NearestNeighborsOptions } from "./neighbors.js";
 
@@ -66,8 +75,9 @@ export interface KeyIndex<A extends Floats = Floats> {
    * The k keys most similar to each query, with the indices, scores and ties of
    * `nearestNeighbors` on the same keys.
    *
-   * Shapes: query (d) or (m, d), Float32 or Float64 as the keys. Cost: O(m·n·d), less where few keys
-   * pass the filter. Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
+   * Shapes: query (d) or (m, d), in the number type of the index. Cost: O(m·n·d), less where few keys
+   * pass the filter. Errors: `TypeError` for Float64 in an index of Float32; otherwise as
+   * `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * after the engine that held the keys was lost.
    */
   search(query: RowsInput, options?: IndexSearchOptions): IndexNeighbors<A>;
@@ -77,16 +87,23 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Similarity and epsilon of the index are the defaults of `options`. Errors: as `attention`, and as
    * `search` after `dispose`.
    */
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
-  ): AttentionResult<A, W, S, E>;
+  attention<
+    Q extends RowsInput,
+    V extends TensorInput = never,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+    M extends MaskInput = never,
+  >(
+    query: Q,
+    options?: AttentionOptions<W, S, E, M>,
+    values?: V,
+  ): AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>;
   /**
-   * Appends keys (…, d) of the same element type, and their ids if the index has ids. `RangeError`
+   * Appends keys (n, d) or one key (d), in the number type of the index, and their ids if the index has ids. `RangeError`
    * for an id that is in the index or stands twice: then nothing is added.
    */
-  add(keys: TensorInput, options?: IndexAddOptions): void;
+  add(keys: RowsInput, options?: IndexAddOptions): void;
   /**
    * Replaces the key of an id by a vector (d), or adds it. Without ids: the key at a position in
    * [0, n]; n adds one.

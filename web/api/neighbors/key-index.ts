@@ -2,6 +2,7 @@
 
 import { attend, type HeldKeys, readAttention } from "../attention/attention.js";
 import { attentionTable, type Similarity, similarities } from "../attention/attention-options.js";
+import { checkRow } from "../attention/attention-shape.js";
 import { rawSimilarity } from "../attention/pairs.js";
 import { asRefusal, failure, mustBe, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
@@ -16,8 +17,8 @@ import { checkAborted, withoutSignal } from "../signal.js";
 import { damaged, fromSavedBytes, toSavedBytes } from "../tensors/saved-bytes.js";
 import {
   checkMemory,
-  commonElement,
   type Floats,
+  inTypeOf,
   readMatrix,
   requireAxes,
   requireEqual,
@@ -114,7 +115,8 @@ class ResidentIndex implements KeyIndex<Floats> {
   readonly add = guard("index.add", (keys, options) => {
     this.#residence.living();
     const { ids, values } = readOptions(addTable, options);
-    this.put(readKeys(keys), ids, values);
+    const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
+    this.put(readMatrix(row, "(n, d)"), ids, values);
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source, given: unknown, more?: unknown): void {
@@ -241,10 +243,11 @@ class ResidentIndex implements KeyIndex<Floats> {
       throw shapeError(own, `of the index have ${rows} rows for its ${this.size} keys`);
     }
     const shape = [rows + count, width];
-    const data = makeArray(commonElement([own, more]), sizeOf(shape));
+    const added = inTypeOf(more, own.element, "the values of the index");
+    const data = makeArray(own.element, sizeOf(shape));
     copyInto(data, own.data);
-    copyInto(data.subarray(rows * width), more.data);
-    return { ...more, data, shape };
+    copyInto(data.subarray(rows * width), added.data);
+    return { ...own, data, shape };
   }
 
   #readValues(given = this.#values): Source {
@@ -274,8 +277,8 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#residence.living();
     const settings = readOptions(searchTable, options);
     const draft = uncheckedTensor(given, "query");
-    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
-    this.#fitting(query);
+    const rows = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    const query = this.#fitting(rows);
     const { allowed, count } = this.#passing(settings.filter);
     const k = Math.min(settings.k, count);
     const queries = sizeOf(query.shape.slice(0, -1));
@@ -323,7 +326,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     const inFloat = this.#inFloat;
     const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
     const data = new Float64Array();
-    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+    return { place: "key", shape, data, element: this.#element, resident };
   }
 
   get #inFloat(): boolean {
@@ -345,9 +348,7 @@ class ResidentIndex implements KeyIndex<Floats> {
         `must have ${this.dimension} columns as the keys of the index, got ${width}`,
       );
     }
-    const place = "the index";
-    commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
-    return source;
+    return inTypeOf(source, this.#element, "the index");
   }
 }
 

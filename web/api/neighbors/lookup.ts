@@ -12,9 +12,9 @@ import { checkSize } from "../limits.js";
 import { arrayOption, finiteOption, readOptions, type SettingsOf } from "../options.js";
 import {
   checkMemory,
-  commonElement,
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
+  inOneType,
   type RowsInput,
   requireShape,
   type Source,
@@ -27,14 +27,17 @@ import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 
 /** The queries, the dictionary and the similarity. */
-export interface LookupOptions<Q extends RowsInput = RowsInput>
-  extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal"> {
+export interface LookupOptions<
+  Q extends RowsInput = RowsInput,
+  K extends TensorInput = TensorInput,
+  V extends RowsInput = RowsInput,
+> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal"> {
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
-  readonly keys: TensorInput;
+  readonly keys: K;
   /** (n), one number per key, or (n,v) */
-  readonly values: RowsInput;
+  readonly values: V;
   /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
   /** Each query keeps only the k entries with the largest scores, as in `attention`. */
@@ -86,7 +89,9 @@ export interface LookupFunctions {
    * console.log(knn.toNested(weights)); // [0.5986…, 0.4012…, 0.00004054…]
    * ```
    */
-  lookup<Q extends RowsInput>(options: LookupOptions<Q>): Lookup<FloatsOf<Q>>;
+  lookup<Q extends RowsInput, K extends TensorInput, V extends RowsInput>(
+    options: LookupOptions<Q, K, V>,
+  ): Lookup<FloatsOfAll<[Q, K, V]>>;
 }
 
 const lookupTable = {
@@ -112,12 +117,12 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   ];
   requireShape(uncheckedKey);
   const query = checkRows(uncheckedQuery, uncheckedKey);
-  const rows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = checkRows(uncheckedKey, rows);
-  const key = asRows(keys, keys.shape, "(n, d)");
+  const ownRows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
+  const keys = checkRows(uncheckedKey, ownRows);
+  const ownKey = asRows(keys, keys.shape, "(n, d)");
   const values = checkMemory(uncheckedValue);
-  const value = asRows(values, [...values.shape, 1], "(n) or (n, v)");
-  const element = commonElement([rows, key, value]);
+  const ownValue = asRows(values, [...values.shape, 1], "(n) or (n, v)");
+  const [element, [rows, key, value]] = inOneType([ownRows, ownKey, ownValue]);
   const { raw } = fit(rows, key, value);
   const lead = query.shape.slice(0, -1);
   const shape = [...lead, ...values.shape.slice(1)];

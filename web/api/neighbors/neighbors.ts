@@ -2,12 +2,12 @@
 
 import { type Abortable, type Similarity, scoringTable } from "../attention/attention-options.js";
 import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
-import { mustBe } from "../errors.js";
 import { checkSize, maxAxis } from "../limits.js";
 import { integerOption, readOptions, type SettingsOf } from "../options.js";
 import {
   type Floats,
-  type FloatsOf,
+  type FloatsOfAll,
+  type RowsInput,
   type Tensor,
   type TensorInput,
   toTensor,
@@ -16,7 +16,7 @@ import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 
 export interface NearestNeighborsOptions extends Abortable {
-  /** The number of neighbours per query, an integer in [1, n]. Default 1. */
+  /** The number of neighbours per query, an integer ≥ 1; above n it counts as n. Default 1. */
   readonly k?: number;
   /**
    * How keys are ranked: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
@@ -28,9 +28,9 @@ export interface NearestNeighborsOptions extends Abortable {
 }
 
 export interface NearestNeighbors<A extends Floats = Floats> {
-  /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
+  /** Of shape (…,m,min(k, n)), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
   readonly indices: Int32Array<ArrayBuffer>;
-  /** (…,m,k): the similarities, largest first. */
+  /** (…,m,min(k, n)): the similarities, largest first. */
   readonly scores: Tensor<A>;
 }
 
@@ -47,9 +47,9 @@ export interface NeighborFunctions {
    *
    * Ties: equal scores are ordered by index, so the lower index
    * also wins the last place. Limit: with k = 1 and no tie, the key that has
-   * all weight in `attention` at temperature 0. No queries give empty results.
+   * all weight in `attention` at temperature 0. No queries and no keys give empty results.
    *
-   * Errors: as `scores`; `RangeError` for k outside [1, n], so always for n = 0.
+   * Errors: as `scores`; `RangeError` for k below 1.
    * NaN and Infinity throw in every query and key.
    * Cost: O(B·H·m·n·(d + log k)); memory for the inputs and the result, never m·n. Every call copies
    * the keys: from the second call over the same keys on, `index` pays (2.4 times as fast for one
@@ -65,11 +65,11 @@ export interface NeighborFunctions {
    * console.log(knn.toNested(scores)); // [[-0.006249…, -0.02124…]]
    * ```
    */
-  nearestNeighbors<Q extends TensorInput>(
+  nearestNeighbors<Q extends RowsInput, K extends TensorInput>(
     query: Q,
-    key: TensorInput,
+    key: K,
     options?: NearestNeighborsOptions,
-  ): NearestNeighbors<FloatsOf<Q>>;
+  ): NearestNeighbors<FloatsOfAll<[Q, K]>>;
 }
 
 export const neighborTable = {
@@ -88,23 +88,23 @@ function nearestNeighbors(
 ): NearestNeighbors<Floats> {
   const { k, similarity, epsilon }: NeighborSettings = readOptions(neighborTable, options);
   const { query, key, element, fitted } = readPairs(queries, keys);
-  checkCount(k, fitted.raw.keys);
-  const shape = [...fitted.lead, fitted.raw.queries, k];
+  const count = Math.min(k, fitted.raw.keys);
+  const shape = [...fitted.lead, fitted.raw.queries, count];
   checkSize("result", shape);
   const { indices, scores } = engine.call(
     { query, key },
     (core, at) =>
-      core.nearestNeighbors(fitted.raw, rawSimilarity(similarity), epsilon, k, at.query, at.key),
+      core.nearestNeighbors(
+        fitted.raw,
+        rawSimilarity(similarity),
+        epsilon,
+        count,
+        at.query,
+        at.key,
+      ),
     () => scoreInfo(fitted),
   );
   return { indices, scores: toTensor(scores, shape, element, "score") };
-}
-
-/** Throws if k exceeds the number of keys. */
-export function checkCount(k: number, keys: number): void {
-  if (k <= keys) return;
-  const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;
-  throw mustBe("VALUE", "k", accepts, k);
 }
 
 export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };

@@ -1,13 +1,12 @@
 /** Divides a call of attention into heads and blocks of rows, and joins the results. */
 
-import { readAttention, type Sources } from "../attention/attention.js";
+import { type AttentionCall, readAttention } from "../attention/attention.js";
 import { arrangeMasks, arrangePerAxis } from "../attention/attention-masks.js";
-import type { AttentionResult, AttentionSettings } from "../attention/attention-options.js";
-import type { AttentionShape } from "../attention/attention-shape.js";
+import type { AttentionResult } from "../attention/attention-options.js";
 import { inCall } from "../errors.js";
 import { sizeOf } from "../limits.js";
 import { type Source, type Tensor, toDoubles } from "../tensors/tensor.js";
-import { copyInto } from "../tensors/typed-arrays.js";
+import { copyInto, makeArray } from "../tensors/typed-arrays.js";
 
 type Floats = Float64Array | Float32Array;
 
@@ -55,7 +54,8 @@ export function planAttention(
   options: unknown,
   { jobs, least }: Division,
 ): AttentionPlan | undefined {
-  const { settings, sources, fitted } = inCall("attention", () => readAttention(inputs, options));
+  const checked = inCall("attention", () => readAttention(inputs, options));
+  const { settings, fitted } = checked;
   const { batch, queryHeads, queries, keys, width, valueWidth } = fitted.raw;
   const rowCost = Math.max(1, keys * (width + valueWidth));
   const rows = batch * queryHeads * queries;
@@ -67,7 +67,7 @@ export function planAttention(
   const parts = partsOf(batch * queryHeads, queries, Math.max(minRows, most));
   const groups = grouped(parts, most);
   if (groups.length === 1) return undefined;
-  const call = new DividedCall(settings, sources, fitted, perAxis);
+  const call = new DividedCall(checked, perAxis);
   return {
     jobs: groups.map((parts) => ({ calls: () => parts.map((part) => call.arguments(part)) })),
     join: (results) => call.join(groups.flat(), results.flat()),
@@ -100,14 +100,9 @@ function grouped(parts: readonly Part[], rows: number): Part[][] {
   return groups;
 }
 
-/** Allocates an array of the number type of the call. */
-function ownFloats({ element }: Source, length: number): Floats {
-  return element === "Float32Array" ? new Float32Array(length) : new Float64Array(length);
-}
-
-function copied(source: Source): Floats {
-  return copyInto(ownFloats(source, source.data.length), source.data);
-}
+/** A copy in the number type of the call. */
+const copied = ({ data }: Source, element: string): Floats =>
+  copyInto(makeArray(element, data.length) as Floats, data);
 
 function rowsOf(data: Floats, first: number, count: number, columns: number): Tensor {
   return { data: data.slice(first * columns, (first + count) * columns), shape: [count, columns] };
@@ -120,16 +115,16 @@ class DividedCall {
   readonly #mask: Uint8Array | Float64Array | undefined;
   readonly #padding: Uint8Array | undefined;
   readonly #masking: ReturnType<typeof arrangeMasks>;
+  readonly #call: AttentionCall;
+  readonly #perAxis: Float64Array | null;
 
-  constructor(
-    private readonly settings: AttentionSettings,
-    private readonly sources: Sources,
-    private readonly fitted: AttentionShape,
-    private readonly perAxis: Float64Array | null,
-  ) {
-    this.#query = copied(sources.query);
-    this.#key = copied(sources.key);
-    this.#value = copied(sources.value);
+  constructor(call: AttentionCall, perAxis: Float64Array | null) {
+    const { settings, sources, fitted, element } = call;
+    this.#call = call;
+    this.#perAxis = perAxis;
+    this.#query = copied(sources.query, element);
+    this.#key = copied(sources.key, element);
+    this.#value = copied(sources.value, element);
     const { mask, keyPadding } = sources.masks;
     const isBytes = mask?.element === "Uint8Array";
     this.#mask = mask && (isBytes ? toBytes(mask) : toDoubles(mask).slice());
@@ -139,7 +134,7 @@ class DividedCall {
 
   /** The arguments of `attention` for one part: two axes each, the row offset in `past`. */
   arguments({ slice, from, to }: Part): readonly unknown[] {
-    const { queryHeads, keyHeads, queries, keys, width, valueWidth } = this.fitted.raw;
+    const { queryHeads, keyHeads, queries, keys, width, valueWidth } = this.#call.fitted.raw;
     const batch = Math.floor(slice / queryHeads);
     const head = slice % queryHeads;
     const keyHead = batch * keyHeads + Math.floor((head * keyHeads) / queryHeads);
@@ -150,14 +145,18 @@ class DividedCall {
     };
     const mask = this.#maskOf(batch, head, from, to);
     const keyPadding = this.#paddingOf(batch);
-    return [inputs, { ...this.settings, mask, keyPadding, ...this.#perAxisOf(batch, head, from) }];
+    return [
+      inputs,
+      { ...this.#call.settings, mask, keyPadding, ...this.#perAxisOf(batch, head, from) },
+    ];
   }
 
   /** The numbers of one batch row and head, where the call has them. */
   #perAxisOf(batch: number, head: number, from: number) {
-    const { perAxis, settings } = this;
+    const perAxis = this.#perAxis;
+    const { settings, fitted } = this.#call;
     if (perAxis === null) return { past: (settings.past as number) + from };
-    const { batch: batches, queryHeads } = this.fitted.raw;
+    const { batch: batches, queryHeads } = fitted.raw;
     const { keyLengths, positionBias, sinks } = settings;
     return {
       past: (perAxis[batch] as number) + from,
@@ -171,10 +170,10 @@ class DividedCall {
   #maskOf(batch: number, head: number, from: number, to: number) {
     const [mask, masking] = [this.#mask, this.#masking];
     if (mask === undefined) return undefined;
-    const { keys } = this.fitted.raw;
+    const { keys } = this.#call.fitted.raw;
     const rows = masking.maskStrideQuery === 0 ? 1 : to - from;
     const bytes = mask instanceof Uint8Array;
-    const data = bytes ? new Uint8Array(rows * keys) : ownFloats(this.sources.query, rows * keys);
+    const data = bytes ? new Uint8Array(rows * keys) : makeArray(this.#call.element, rows * keys);
     const start = batch * masking.maskStrideBatch + head * masking.maskStrideHead;
     for (let i = 0; i < data.length; i++) {
       const row = from + Math.floor(i / keys);
@@ -186,17 +185,17 @@ class DividedCall {
 
   #paddingOf(batch: number): Uint8Array | undefined {
     const start = batch * this.#masking.paddingStrideBatch;
-    return this.#padding?.slice(start, start + this.fitted.raw.keys);
+    return this.#padding?.slice(start, start + this.#call.fitted.raw.keys);
   }
 
   join(parts: readonly Part[], results: readonly AttentionResult[]): AttentionResult {
-    const { lead, raw } = this.fitted;
+    const { lead, raw } = this.#call.fitted;
     const joined = (name: Optional, columns: readonly number[]): Tensor | undefined => {
       if (results[0]?.[name] === undefined) return undefined;
       const shape = [...lead, raw.queries, ...columns];
       const step = columns.reduce((product, length) => product * length, 1);
       const rows = raw.batch * raw.queryHeads * raw.queries;
-      const data = ownFloats(this.sources.query, rows * step);
+      const data = makeArray(this.#call.element, rows * step) as Floats;
       parts.forEach(({ slice, from }, i) => {
         data.set(results[i]?.[name]?.data as Floats, (slice * raw.queries + from) * step);
       });

@@ -2,7 +2,7 @@
 
 import { hasProperty } from "../tensors/slots.js";
 
-const tensorProperties = ["data", "shape", "dims", "stride", "strides", "offset"];
+const tensorProperties = ["data", "type", "shape", "dims", "stride", "strides", "offset"];
 
 /** The deepest level of an argument: a tensor in a layer of a model. */
 const maxLevels = 5;

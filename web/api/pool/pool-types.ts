@@ -12,7 +12,16 @@ import type {
   IndexSearchOptions,
 } from "../neighbors/key-index-types.js";
 import type { SoftKnn } from "../soft-knn.js";
-import type { Floats, FloatsOf, RowsInput, TensorInput } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOf,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  TensorInput,
+  Widened,
+} from "../tensors/tensor.js";
 import type { IndexMaker } from "./pool-messages.js";
 
 export interface PoolOptions {
@@ -64,13 +73,20 @@ export interface PoolIndex<A extends Floats = Floats> {
     options?: IndexSearchOptions,
     control?: PoolControl,
   ): Promise<IndexNeighbors<A>>;
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
+  attention<
+    Q extends RowsInput,
+    V extends TensorInput = never,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+    M extends MaskInput = never,
+  >(
+    query: Q,
+    options?: AttentionOptions<W, S, E, M>,
+    values?: V,
     control?: PoolControl,
-  ): Promise<AttentionResult<A, W, S, E>>;
-  add(keys: TensorInput, options?: IndexAddOptions, control?: PoolControl): Promise<void>;
+  ): Promise<AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>>;
+  add(keys: RowsInput, options?: IndexAddOptions, control?: PoolControl): Promise<void>;
   set(id: Id, vector: RowsInput, control?: PoolControl): Promise<void>;
   get(id: Id, control?: PoolControl): Promise<A | undefined>;
   has(id: Id, control?: PoolControl): Promise<boolean>;
@@ -90,15 +106,18 @@ export interface Pool
     Pick<SoftKnn, Exclude<Other, IndexMaker | "languageModel" | "memory" | "attention">> {
   /** See the function of the same name. */
   attention<
-    Q extends TensorInput,
+    Q extends RowsInput,
+    K extends TensorInput,
+    V extends TensorInput,
     W extends boolean = false,
     S extends boolean = false,
     E extends boolean = false,
+    M extends MaskInput = never,
   >(
-    inputs: AttentionInputs<Q>,
-    options?: AttentionOptions<W, S, E>,
+    inputs: AttentionInputs<Q, K, V>,
+    options?: AttentionOptions<W, S, E, M>,
     control?: PoolControl,
-  ): Promise<AttentionResult<FloatsOf<Q>, W, S, E>>;
+  ): Promise<AttentionResult<FloatsOfAll<[Q, K, V, Added<M>]>, W, S, E>>;
   /** Keys that stay in the memory of one worker, or of this thread without workers. */
   index<K extends TensorInput>(
     keys: K,

@@ -2,10 +2,9 @@
 
 import { failure, mustBe, type Place, showValue } from "../errors.js";
 import { checkSize, maxRank } from "../limits.js";
+import type { Kind } from "./kinds.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
-
-type Leaf = "number" | "boolean";
 
 interface Copied {
   readonly place: Place;
@@ -15,11 +14,14 @@ interface Copied {
 
 /** A tensor in memory of our own. */
 export interface NestedCopy extends Copied {
+  readonly kind: Kind;
   readonly owned: true;
+  /** That of rows that are typed arrays, or `number` or `boolean`. */
+  readonly element: string;
 }
 
 interface Walk extends Copied {
-  readonly leaf: Leaf;
+  readonly leaf: string;
   /** The number type of rows that are typed arrays. */
   readonly element: string | undefined;
   next: number;
@@ -27,9 +29,9 @@ interface Walk extends Copied {
 
 /**
  * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
- * first element of every axis sets its length; all others must match.
+ * first element of every axis sets its length, that of all their type; all others must match.
  */
-export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
+export function readNested(value: readonly unknown[], place: Place, kind: Kind): NestedCopy {
   const shape: number[] = [];
   let first: unknown = value;
   while (Array.isArray(first)) {
@@ -40,15 +42,17 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
   const size = checkSize(place, shape);
   const path = shape.map(() => 0);
+  const { leaves } = kind;
+  const own = size === 0 ? (leaves[0] as string) : typeof first;
   if (element === undefined) {
     // Check one element before allocating memory for all.
-    if (size > 0 && typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
+    if (!leaves.includes(own)) throw wrongLeaf(first, place, leaves, path);
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
-    throw wrongLeaf(first, place, leaf, path.slice(1));
+    throw wrongLeaf(first, place, leaves, path.slice(1));
   }
-  const data = makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
-  fill({ place, shape, data, leaf, element, next: 0 }, value, []);
-  return { place, shape, data, owned: true };
+  const data = makeArray(element ?? (own === "boolean" ? "Uint8Array" : undefined), size);
+  fill({ place, shape, data, leaf: own, element, next: 0 }, value, []);
+  return { place, kind, shape, data, owned: true, element: element ?? own };
 }
 
 /** Adds an array's length, which a proxy may fake. */
@@ -73,7 +77,7 @@ function fill(walk: Walk, level: unknown, path: readonly number[]): void {
   for (let i = 0; i < length; i++) {
     const value: unknown = level[i];
     if (!isRow) fill(walk, value, [...path, i]);
-    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...path, i]);
+    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, [leaf], [...path, i]);
     else data[next + i] = value as number;
   }
   if (isRow) walk.next = next + length;
@@ -101,10 +105,13 @@ function wrongLength(
   return failure("TYPE", at(place, path), text);
 }
 
-function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
-  const adds = leaf === "boolean" && typeof value === "number" && place === "mask";
-  const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
-  return failure("TYPE", at(place, path), `must be a ${leaf}, got ${showValue(value)}${hint}`);
+function wrongLeaf(
+  value: unknown,
+  place: Place,
+  leaves: readonly string[],
+  path: readonly number[],
+): Error {
+  return mustBe("TYPE", at(place, path), `a ${leaves.join(" or a ")}`, value);
 }
 
 function at(place: Place, path: readonly number[]): Place {

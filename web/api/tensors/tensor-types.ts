@@ -18,26 +18,51 @@ export interface ByteTensor {
   readonly shape: readonly number[];
 }
 
-/**
- * A tensor of transformers.js or onnxruntime-web. Its data must be a Float32Array or Float64Array;
- * their own types also allow others.
- */
-export interface DimsTensor {
-  readonly data: ArrayLike<unknown>;
-  readonly dims: readonly number[];
-}
+/** `Float16Array`, if the compiler knows it. */
+type Halves = typeof globalThis extends { Float16Array: { prototype: infer H } } ? H : never;
 
-/**
- * A tensor whose elements are not contiguous, as in the package ndarray: element (i, j) is
- * `data[offset + i * stride[0] + j * stride[1]]`. The elements are copied.
- */
-export interface StridedTensor<A extends Floats = Floats> extends Tensor<A> {
+/** Integers, taken as numbers; those of 64 bits within ±2⁵³. */
+export type Integers = Int8Array | Uint8Array | Int16Array | Int32Array | BigInt64Array;
+
+/** The arrays of numbers that are taken; all but `Floats` are copied to one of these. */
+export type Numbers = Floats | Halves | Integers;
+
+/** How elements lie that are not contiguous. They are copied. */
+export interface Strides {
   /** Steps in elements, one per axis; 0 and negative ones too. Default row-major. */
   readonly stride?: readonly number[];
   /** Alias of `stride`. */
   readonly strides?: readonly number[];
   /** The index of element (0, …, 0). Default 0. */
   readonly offset?: number;
+}
+
+/**
+ * A tensor whose elements need not be contiguous, as in the package ndarray: element (i, j) is
+ * `data[offset + i * stride[0] + j * stride[1]]`.
+ */
+export interface StridedTensor<A extends Floats = Floats> extends Tensor<A>, Strides {}
+
+/** Integers or half precision with a shape. */
+export interface OtherTensor extends Strides {
+  readonly data: Halves | Integers;
+  readonly shape: readonly number[];
+}
+
+/** The bits of half precision with a shape. */
+export interface HalfTensor extends Strides {
+  readonly data: Uint16Array;
+  readonly type: "float16" | "bfloat16";
+  readonly shape: readonly number[];
+}
+
+/**
+ * A tensor of transformers.js or onnxruntime-web. Its data must be one of `Numbers`, or a
+ * Uint16Array beside the type `"float16"` or `"bfloat16"`; their own types also allow others.
+ */
+export interface DimsTensor {
+  readonly data: ArrayLike<unknown>;
+  readonly dims: readonly number[];
 }
 
 /** Arrays of arrays … of numbers, all rows of one axis equally long. */
@@ -47,16 +72,42 @@ export type NestedNumbers = readonly number[] | readonly NestedNumbers[];
 export type NestedBooleans = readonly boolean[] | readonly NestedBooleans[];
 
 /** Arrays of typed arrays of equal length and kind. */
-export type NestedRows<A extends Floats = Floats> = readonly A[] | readonly NestedRows<A>[];
+export type NestedRows<A extends Numbers = Numbers> = readonly A[] | readonly NestedRows<A>[];
 
-/** The inputs accepted as a tensor. Nested numbers are read as double precision. */
-export type TensorInput = StridedTensor | DimsTensor | NestedRows | NestedNumbers;
+/** The inputs accepted as a tensor. The number type of a call: see `FloatsOfAll`. */
+export type TensorInput =
+  | StridedTensor
+  | OtherTensor
+  | HalfTensor
+  | DimsTensor
+  | NestedRows
+  | NestedNumbers;
 
-/** Row functions also accept a bare float array: one row. */
-export type RowsInput = TensorInput | Floats;
+/** A bare array is also accepted where one row or a list is meant. */
+export type RowsInput = TensorInput | Numbers;
 
 /** Booleans: nested booleans or a `ByteTensor`. */
 export type BooleanInput = ByteTensor | NestedBooleans;
+
+/** A mask: booleans, true = may attend; or floats, which are added to the scores. */
+export type MaskInput =
+  | BooleanInput
+  | StridedTensor
+  | HalfTensor
+  | DimsTensor
+  | NestedRows
+  | NestedNumbers;
+
+/** true or 1 = a real key: also 0 and 1 as numbers, or the `attention_mask` of a tokenizer. */
+export type PaddingInput =
+  | BooleanInput
+  | DimsTensor
+  | Uint8Array
+  | Int32Array
+  | BigInt64Array
+  | readonly number[]
+  | readonly (readonly number[])[]
+  | { readonly data: Int32Array | BigInt64Array; readonly shape: readonly number[] };
 
 /** The typed array without the type of its buffer. */
 export type Plain<A> = A extends Float32Array
@@ -65,14 +116,66 @@ export type Plain<A> = A extends Float32Array
     ? Float64Array<ArrayBuffer>
     : ResultFloats;
 
-/** The number type of the results for an input: that of its data, Float64 for nested numbers. */
-export type FloatsOf<I> = I extends { readonly data: infer A }
-  ? Plain<A>
-  : I extends NestedNumbers | NestedRows<Float64Array> | Float64Array
+type Wide = Float64Array | Int32Array | BigInt64Array;
+type Narrow = Float32Array | Halves;
+type Small = Int8Array | Uint8Array | Int16Array;
+
+/** What an argument says about the number type of its call: nothing, if it is `yielding`. */
+type ElementOf<I> = I extends
+  | NestedNumbers
+  | NestedBooleans
+  | NestedRows<Small>
+  | Small
+  | { readonly data: Small }
+  ? "yielding"
+  : I extends NestedRows<Wide> | Wide | { readonly data: Wide }
+    ? "double"
+    : I extends NestedRows<Narrow> | Narrow | { readonly data: Narrow | Uint16Array }
+      ? "single"
+      : "unknown";
+
+/** An argument that may be of several types says nothing certain. */
+type CertainOf<E> = [E] extends [never]
+  ? "yielding"
+  : [E] extends ["double"]
+    ? "double"
+    : [E] extends ["single"]
+      ? "single"
+      : [E] extends ["yielding"]
+        ? "yielding"
+        : "unknown";
+
+type TypesOf<L extends readonly unknown[]> = {
+  readonly [N in keyof L]: CertainOf<ElementOf<L[N]>>;
+}[number];
+
+/**
+ * The number type of a call over these arguments. Float64 if one of them is: Float64Array,
+ * Int32Array, BigInt64Array. Else Float32 if one of them is: Float32Array, half precision. Nested
+ * numbers and smaller integers take the type of the others, and are Float64 alone.
+ */
+export type FloatsOfAll<L extends readonly unknown[]> =
+  "double" extends TypesOf<L>
     ? Float64Array<ArrayBuffer>
-    : I extends NestedRows<Float32Array> | Float32Array
-      ? Float32Array<ArrayBuffer>
-      : ResultFloats;
+    : "unknown" extends TypesOf<L>
+      ? ResultFloats
+      : "single" extends TypesOf<L>
+        ? Float32Array<ArrayBuffer>
+        : Float64Array<ArrayBuffer>;
+
+/** A mask as one of these arguments; one that may be of several types leaves the type to the others. */
+export type Added<M> = CertainOf<ElementOf<M>> extends "unknown" ? never : M;
+
+/** What these arguments add to the number type A of held keys. */
+export type Widened<A, L extends readonly unknown[]> =
+  | A
+  | ("double" extends TypesOf<L> ? Float64Array<ArrayBuffer> : never);
+
+/** The number type of the results for an input. */
+export type FloatsOf<I> = FloatsOfAll<[I]>;
 
 /** The tensor type of a result, by its input. */
 export type ResultOf<I> = Tensor<FloatsOf<I>>;
+
+/** The same, by several inputs. */
+export type ResultOfAll<L extends readonly unknown[]> = Tensor<FloatsOfAll<L>>;

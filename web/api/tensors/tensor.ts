@@ -1,15 +1,8 @@
 /** Tensors: inputs in every accepted form, and results. */
 
-import {
-  argumentOf,
-  asRefusal,
-  failure,
-  mustBe,
-  type Place,
-  shapeError,
-  showValue,
-} from "../errors.js";
+import { asRefusal, failure, mustBe, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
+import { elementOf, type Kind, numbers } from "./kinds.js";
 import { readNested } from "./nested.js";
 import { hasProperty, typedArrayName } from "./slots.js";
 import { readView, type View } from "./strided.js";
@@ -27,6 +20,9 @@ export type * from "./tensor-types.js";
 /** An argument whose properties were read and whose memory is not checked yet. */
 export interface UncheckedTensor {
   readonly place: Place;
+  readonly kind: Kind;
+  /** As in `Kind.takes`. */
+  readonly element: string;
   /** undefined: a bare typed array, which is one axis. */
   readonly shape: readonly number[] | undefined;
   readonly data: TypedArray;
@@ -48,8 +44,9 @@ export interface Source {
   readonly place: Place;
   readonly shape: readonly number[];
   readonly data: TypedArray;
-  readonly owned: boolean;
+  /** The type of `data`, of which `inOneType` may make another if the numbers have none of their own. */
   readonly element: string;
+  readonly yields?: boolean | undefined;
   /** Set for numbers that the core holds; `data` is then empty. */
   readonly resident?: Resident;
 }
@@ -58,13 +55,9 @@ export interface Source {
  * First pass: reads the caller's properties, each once. This may run code of
  * the caller (getters, proxies), so no facts about memory are kept from here.
  */
-export function uncheckedTensor(
-  value: unknown,
-  place: Place,
-  leaf: "number" | "boolean" = "number",
-): UncheckedTensor {
+export function uncheckedTensor(value: unknown, place: Place, kind = numbers): UncheckedTensor {
   try {
-    return readUnchecked(value, place, leaf);
+    return readUnchecked(value, place, kind);
   } catch (cause) {
     throw asRefusal(cause, place);
   }
@@ -75,22 +68,24 @@ export function uncheckedRows(value: unknown, argument: string): UncheckedTensor
   return requireShape(uncheckedTensor(value, argument));
 }
 
-function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
-  if (Array.isArray(value)) return readNested(value, place, leaf);
-  if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
+function readUnchecked(value: unknown, place: Place, kind: Kind): UncheckedTensor {
+  if (Array.isArray(value)) return readNested(value, place, kind);
+  if (isTypedArray(value)) {
+    const element = typedArrayName(value) as string;
+    return { place, kind, element, shape: undefined, data: value, owned: false };
+  }
   const name = shapeName(value);
   if (name === undefined) {
-    const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
-    throw failure("TYPE", place, `must be ${accepts}, got ${showValue(value)}${remedy(value)}`);
+    const accepts = `a tensor { data, shape } or nested arrays of ${kind.leaves.join("s or ")}s`;
+    throw mustBe("TYPE", place, accepts, value, remedy(value));
   }
   const data = dataOf(value as Record<string, unknown>, place);
   const { [name]: axes } = value as Record<string, unknown>;
-  if (!isTypedArray(data)) {
-    const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
-    throw mustBe("TYPE", `${place}.data`, expected, data);
-  }
+  if (!isTypedArray(data)) throw mustBe("TYPE", `${place}.data`, kind.accepts, data);
   const shape = readShape(axes, place, name);
-  return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
+  const element = elementOf(data, value as Record<string, unknown>);
+  const view = readView(value as object, shape, place);
+  return { place, kind, element, shape, data, owned: false, view };
 }
 
 /** What other libraries offer, by the method that tells them. */
@@ -149,25 +144,28 @@ function readShape(shape: unknown, tensor: Place, name: string): readonly number
  * Second pass: checks the memory of an argument without running any code of the
  * caller. After the last `checkMemory` of a call nothing can change any more.
  */
-export function checkMemory(draft: UncheckedTensor, elements = floatElements): Source {
-  const { place, data, owned, view } = draft;
-  const element = typedArrayName(data) as string;
-  if (!elements.includes(element)) {
-    throw mustBe("DTYPE", place, `a ${elements.join(" or a ")}`, data);
-  }
+export function checkMemory(draft: UncheckedTensor): Source {
+  const { place, kind, data, owned, view } = draft;
+  const taking = kind.takes[draft.element];
+  if (taking === undefined) throw wrongElements(draft);
   const length = owned ? data.length : checkedLength(data, place);
   const shape = draft.shape ?? [length];
-  if (view) return { place, shape, data: view(data, length), owned, element };
-  if (sizeOf(shape) !== length) {
+  if (!view && sizeOf(shape) !== length) {
     const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
     throw failure("SHAPE", place, `has ${length} elements of data but ${needed}`);
   }
   checkSize(place, shape);
-  return { place, shape, data, owned, element };
+  const given = view ? view(data, length) : data;
+  const { element, yields, convert } = taking;
+  const taken = convert ? convert(given, place, (i) => showIndex(i, shape)) : given;
+  return { place, shape, data: taken, element, yields };
 }
 
-export const floatElements: readonly string[] = ["Float64Array", "Float32Array"];
-export const byteElements: readonly string[] = ["Uint8Array"];
+function wrongElements({ place, kind, element, data }: UncheckedTensor): Error {
+  const isNamed = element !== typedArrayName(data);
+  const half = element === "Uint16Array" && ", without a type of float16 or bfloat16 beside it";
+  return mustBe("DTYPE", place, kind.accepts, data, isNamed ? ` of type ${element}` : half || "");
+}
 
 /** The numbers as doubles (exact for Float32); Float64 is not copied: valid for immediate use only. */
 export function toDoubles({ element, data, shape }: Source): Float64Array {
@@ -175,16 +173,37 @@ export function toDoubles({ element, data, shape }: Source): Float64Array {
   return copyInto(new Float64Array(sizeOf(shape)), data);
 }
 
-/** Throws if Float32 and Float64 are mixed; returns the common element type. */
-export function commonElement(sources: readonly Source[]): string {
-  const [first] = sources as [Source];
-  const other = sources.find(({ element }) => element !== first.element);
-  if (other === undefined) return first.element;
-  const nested = [first, other].some((source) => source.owned);
-  const note = nested ? " (nested arrays count as Float64Array)" : "";
-  const wanted = `${first.element} as ${argumentOf(first.place)} is`;
-  throw failure("DTYPE", other.place, `must be a ${wanted}, got a ${other.element}${note}`);
+type Sources = readonly (Source | undefined)[];
+
+/**
+ * The number type of a call, and its arrays: Float64 if one of them is, as the core widens a copy.
+ * Numbers without a type of their own take that of the others. Bytes do not count.
+ */
+export function inOneType<const S extends Sources>(sources: S): readonly [string, S] {
+  const own = sources.filter((one) => one && !one.yields && one.element !== "Uint8Array");
+  const isSingle = own.length > 0 && own.every((one) => one?.element === "Float32Array");
+  if (!isSingle) return ["Float64Array", sources];
+  const made = sources.map((one) => (one?.yields ? toSingle(one) : one));
+  return ["Float32Array", made as unknown as S];
 }
+
+/** The array in the number type of `of`, which is held already; Float32 as Float64 if it `widens`. */
+export function inTypeOf(source: Source, element: string, of: string, widens = true): Source {
+  if (source.element === element) return source;
+  const isDouble = element === "Float64Array";
+  if (isDouble && (widens || source.yields)) return { ...source, element, data: toDoubles(source) };
+  if (source.yields) return toSingle(source);
+  throw mustBe("DTYPE", source.place, `a ${element} as ${of} is`, source.data);
+}
+
+function toSingle(source: Source): Source {
+  const element = "Float32Array";
+  const { place, shape, data } = source;
+  if (source.element === element) return source;
+  return { ...source, element, data: toTensor(data as Doubles, shape, element, place).data };
+}
+
+type Doubles = Float64Array<ArrayBuffer>;
 
 /** Throws for a bare typed array if rows and columns are required. */
 export function requireShape(draft: UncheckedTensor): UncheckedTensor {

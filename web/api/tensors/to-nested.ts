@@ -1,11 +1,10 @@
 /** From tensors back to nested arrays. */
 
 import { mustBe } from "../errors.js";
+import { results } from "./kinds.js";
 import {
   type ByteTensor,
-  byteElements,
   checkMemory,
-  floatElements,
   requireShape,
   type Tensor,
   uncheckedTensor,
@@ -37,8 +36,7 @@ export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<b
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
     throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }
-  const draft = requireShape(uncheckedTensor(tensor, place, "number"));
-  const source = checkMemory(draft, [...floatElements, ...byteElements]);
+  const source = checkMemory(requireShape(uncheckedTensor(tensor, place, results)));
   const { shape, data } = source;
   const read =
     source.element === "Uint8Array"

@@ -45,10 +45,17 @@ export function checkedLength(array: TypedArray, place: Place): number {
   return trueLength.call(array);
 }
 
+type MadeArray = new (length: number) => Float64Array | Float32Array | Uint8Array;
+
+const { Float16Array } = globalThis as { Float16Array?: unknown };
+const smaller = { Uint8Array, Int8Array, Int16Array, Uint16Array, Int32Array, BigInt64Array };
+const makers = { Float32Array, Float16Array, ...smaller } as unknown as Record<string, MadeArray>;
+
 /** An array for elements of a kind; all other kinds become doubles. */
 export function makeArray(element: string | undefined, length: number) {
-  if (element === "Float32Array") return new Float32Array(length);
-  return element === "Uint8Array" ? new Uint8Array(length) : new Float64Array(length);
+  return element === undefined
+    ? new Float64Array(length)
+    : new (makers[element] ?? Float64Array)(length);
 }
 
 /** Copies and converts element by element, as Float32 needs on the way in and out. */

@@ -5,7 +5,8 @@ import { type Origin, textElement } from "./text-lines.js";
 function wordsOf(content: string, element: Element): string {
   const attribute = /^attr\(([\w-]+)\)$/.exec(content)?.[1];
   if (attribute !== undefined) return element.getAttribute(attribute) ?? "";
-  return /^"(.*)"$/s.exec(content)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
+  // An alternative text says that the words are decoration.
+  return /^"((?:[^"\\]|\\.)*)"$/s.exec(content)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
 }
 
 /** Placed at the start of the element, vertically centred. */

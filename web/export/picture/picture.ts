@@ -1,5 +1,5 @@
 /**
- * The whole figure as one self-contained SVG, by a walk over its layout. Backgrounds and borders
+ * The whole figure as one self-contained SVG, by a walk over the layout of its title and sections. Backgrounds and borders
  * become shapes, lines of text become text, drawings are copied with their computed styles, and a
  * canvas becomes an embedded image. Buttons are left out unless they show a selection;
  * values of fields become text.
@@ -23,6 +23,7 @@ const bare = '[type="range"], [type="checkbox"], [type="radio"]';
 interface Walk {
   readonly origin: Origin;
   readonly patterns: Patterns;
+  left: number;
   right: number;
   bottom: number;
 }
@@ -119,7 +120,8 @@ function inside(node: Element, style: CSSStyleDeclaration, walk: Walk): string {
 }
 
 /** Extends the picture to the last drawn element. */
-function reach(walk: Walk, { right, bottom }: DOMRect): void {
+function reach(walk: Walk, { left, right, bottom }: DOMRect): void {
+  walk.left = Math.min(walk.left, left);
   walk.right = Math.max(walk.right, right);
   walk.bottom = Math.max(walk.bottom, bottom);
 }
@@ -161,24 +163,63 @@ function groundOf(figure: Element): string {
   return grounds.find(({ opacity }) => opacity === 1)?.colour ?? "white";
 }
 
+/** What a picture shows of a figure, one below the other, whatever stands between them on the page. */
+const shownBlocks = '.column > :not(.top, .pinned), .graphic, [part="caption"], .more';
+
+/** Between the blocks of a section, and before the next section. */
+const gaps = { block: 20, section: 32 };
+
+/** The title over the whole width: on a page it is narrow beside the tools, or hidden. */
+function laidTitle(figure: Element, title: string, width: number): HTMLElement {
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  heading.style.cssText = `position: absolute; inline-size: ${width}px`;
+  figure.prepend(heading);
+  return heading;
+}
+
 export function pictureOf(figure: Element, about: { title: string; language: string }): Picture {
-  const rect = figure.getBoundingClientRect();
-  const origin = { x: rect.left - margin, y: rect.top - margin };
-  const walk: Walk = { origin, patterns: new Map(), right: rect.right, bottom: rect.top };
-  const content = inside(figure, getComputedStyle(figure), walk);
-  const [width, height] = [
-    Math.ceil(walk.right - origin.x + margin),
-    Math.ceil(walk.bottom - origin.y + margin),
-  ];
-  const defs = [...walk.patterns.values()].map(({ text }) => text).join("");
-  const ground = element("rect", { width, height, fill: groundOf(figure) });
+  const patterns: Patterns = new Map();
+  const blocks = [...figure.querySelectorAll(shownBlocks)].filter(
+    (block) => block.checkVisibility() && block.getBoundingClientRect().height > 0,
+  );
+  // On a page a control below may be as wide as the figure and its text.
+  const drawings = blocks.filter((block) => block.matches(".graphic"));
+  const widest = Math.max(...drawings.map((block) => block.getBoundingClientRect().width));
+  const isRtl = getComputedStyle(figure).direction === "rtl";
+  let [content, start, right, bottom] = ["", 0, widest, 0];
+  const place = (block: Element, gap: number) => {
+    const rect = block.getBoundingClientRect();
+    const left = isRtl ? rect.right - widest : rect.left;
+    const origin = { x: left - margin, y: rect.top - bottom - gap - margin };
+    const walk: Walk = { origin, patterns, left, right: left, bottom: rect.top };
+    const drawn = walked(block, walk);
+    if (drawn === "") return;
+    content += drawn;
+    start = Math.min(start, walk.left - left);
+    right = Math.max(right, walk.right - left);
+    bottom += gap + walk.bottom - rect.top;
+  };
+  const heading = laidTitle(figure, about.title, widest);
+  place(heading, 0);
+  heading.remove();
+  let section: Element | null = null;
+  for (const block of blocks) {
+    const own = block.closest(".section");
+    place(block, section === null || own === section ? gaps.block : gaps.section);
+    section = own;
+  }
+  const x = Math.floor(start);
+  const [width, height] = [Math.ceil(right + 2 * margin) - x, Math.ceil(bottom + 2 * margin)];
+  const defs = [...patterns.values()].map(({ text }) => text).join("");
+  const ground = element("rect", { x: x || undefined, width, height, fill: groundOf(figure) });
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
-    ...{ width, height, viewBox: `0 0 ${width} ${height}`, "xml:lang": about.language },
+    ...{ width, height, viewBox: `${x} 0 ${width} ${height}`, "xml:lang": about.language },
   };
   const title = element("title", {}, escaped(about.title));
-  const patterns = defs && element("defs", {}, defs);
-  return { svg: element("svg", attributes, title + patterns + ground + content), width, height };
+  const hatchings = defs && element("defs", {}, defs);
+  return { svg: element("svg", attributes, title + hatchings + ground + content), width, height };
 }
 
 /** Pixels of the image per CSS pixel. */

@@ -43,7 +43,7 @@ export const builder = {
     button: "Copy",
     copied: "Copied.",
     notCopied: "The browser does not allow copying. The text is selected: copy it by hand.",
-    example: "See it on a page",
+    tools: "Notebooks and publishing tools",
     prose: "A live number in your prose:",
     proseNames: "It can be:",
   },
@@ -57,7 +57,8 @@ export const builder = {
   },
   forms: {
     html: {
-      where: "Anywhere inside the body of a page.",
+      where:
+        "Anywhere inside the body of a page, in a Custom HTML block of WordPress or an HTML card of Ghost.",
       needs:
         "Two lines, no build. A site on another host than yours must allow its scripts to be loaded from elsewhere (CORS).",
     },
@@ -72,20 +73,33 @@ export const builder = {
         "Plain Markdown runs no scripts: a still picture of the view leads to the live figure.",
     },
     mkdocs: {
-      where: "In a Markdown page of MkDocs, between empty lines.",
-      needs: "No plugin.",
+      where: "In a Markdown page, between empty lines.",
+      needs: "No plugin. Hugo needs unsafe = true under [markup.goldmark.renderer].",
     },
     quarto: {
       where: "In a .qmd document, as a block of its own.",
       needs: "The output format html or revealjs. Others leave the block out.",
     },
+    myst: {
+      where: "In a page of Jupyter Book 2 or another MyST project.",
+      needs: "Nothing but the frame, which MyST shows at 16:9.",
+    },
     docusaurus: {
       where: "In an .mdx page, the import at its top.",
       needs: "No plugin.",
     },
+    vitepress: {
+      where: "In a Markdown page, between empty lines.",
+      needs: "No plugin. A page has one script setup: add the lines to yours.",
+    },
+    reveal: {
+      where: "Among the sections of the slides; the scripts after Reveal.initialize.",
+      needs: "Reveal.js 4 or later.",
+    },
     jupyter: {
       where: "In a cell of a Python notebook.",
-      needs: "The frame shows in every notebook; the element in a trusted one.",
+      needs:
+        "Without a network: softknn.py of this site, saved beside the notebook. The frame needs this site, and the element a trusted notebook as well.",
     },
     react: {
       where: "As a component of its own. Its properties are fields of the figure.",
@@ -99,6 +113,7 @@ export const builder = {
   kindNames: {
     helper: "with the script that fits its height",
     alone: "the frame alone",
+    file: "from the file softknn.py",
     frame: "as a frame",
     element: "as an element",
   },

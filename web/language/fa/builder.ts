@@ -45,7 +45,7 @@ export const builder: typeof en = {
     button: "کپی",
     copied: "کپی شد.",
     notCopied: "مرورگر اجازهٔ کپی نمی‌دهد. متن انتخاب شده است: آن را با دست کپی کنید.",
-    example: "دیدن آن در یک صفحه (به انگلیسی)",
+    tools: "دفترچه‌ها و ابزارهای انتشار",
     prose: "عددی زنده در متن شما:",
     proseNames: "می‌تواند این‌ها باشد:",
   },
@@ -59,7 +59,7 @@ export const builder: typeof en = {
   },
   forms: {
     html: {
-      where: "هر جا در بدنهٔ صفحه.",
+      where: `هر جا در بدنهٔ صفحه، در بلوک ${ltr("Custom HTML")} در ${ltr("WordPress")} یا کارت ${ltr("HTML")} در ${ltr("Ghost")}.`,
       needs: `دو خط، بدون ${ltr("build")}. اگر میزبان اسکریپت‌ها میزبان شما نیست، باید بارگذاری از جای دیگر را اجازه دهد (${ltr("CORS")}).`,
     },
     iframe: {
@@ -71,20 +71,32 @@ export const builder: typeof en = {
       needs: `${ltr("Markdown")} ساده اسکریپت اجرا نمی‌کند: تصویری ثابت از نما به شکل زنده پیوند دارد.`,
     },
     mkdocs: {
-      where: `در یک صفحهٔ ${ltr("Markdown")} از ${ltr("MkDocs")}، میان دو خط خالی.`,
-      needs: "افزونه‌ای لازم نیست.",
+      where: `در یک صفحهٔ ${ltr("Markdown")}، میان دو خط خالی.`,
+      needs: `افزونه‌ای لازم نیست. ${ltr("Hugo")} زیر ${ltr("[markup.goldmark.renderer]")} به ${ltr("unsafe = true")} نیاز دارد.`,
     },
     quarto: {
       where: `در یک سند ${ltr("qmd")}، به صورت یک بلوک جدا.`,
       needs: `قالب خروجی ${ltr("html")} یا ${ltr("revealjs")}. قالب‌های دیگر این بلوک را نشان نمی‌دهند.`,
     },
+    myst: {
+      where: `در یک صفحهٔ ${ltr("Jupyter Book 2")} یا پروژهٔ دیگری از ${ltr("MyST")}.`,
+      needs: `فقط خود قاب، که ${ltr("MyST")} آن را به نسبت ${ltr("16:9")} نشان می‌دهد.`,
+    },
     docusaurus: {
       where: `در یک صفحهٔ ${ltr("mdx")}، و خط ${ltr("import …")} در آغاز آن.`,
       needs: "افزونه‌ای لازم نیست.",
     },
+    vitepress: {
+      where: `در یک صفحهٔ ${ltr("Markdown")}، میان دو خط خالی.`,
+      needs: `افزونه‌ای لازم نیست. هر صفحه یک ${ltr("script setup")} دارد: اگر دارید، این خط‌ها را به آن بیفزایید.`,
+    },
+    reveal: {
+      where: `میان ${ltr("section")}های اسلاید؛ اسکریپت‌ها پس از ${ltr("Reveal.initialize")}.`,
+      needs: `${ltr("Reveal.js 4")} یا تازه‌تر.`,
+    },
     jupyter: {
       where: `در یک خانهٔ دفترچهٔ ${ltr("Python")}.`,
-      needs: "قاب در هر دفترچه‌ای دیده می‌شود؛ عنصر در دفترچهٔ مورد اعتماد.",
+      needs: `بی‌نیاز از شبکه: ${ltr("softknn.py")} این وبگاه را کنار دفترچه ذخیره کنید. قاب به این وبگاه نیاز دارد، و عنصر افزون بر آن به دفترچهٔ مورد اعتماد.`,
     },
     react: {
       where: "به صورت یک کامپوننت جدا. خاصیت‌های آن فیلدهای شکل‌اند.",
@@ -98,6 +110,7 @@ export const builder: typeof en = {
   kindNames: {
     helper: "همراه اسکریپتی که ارتفاع را تنظیم می‌کند",
     alone: "فقط قاب",
+    file: `با پروندهٔ ${ltr("softknn.py")}`,
     frame: "با قاب",
     element: "با عنصر",
   },

@@ -44,7 +44,7 @@ export const builder: typeof en = {
     button: "复制",
     copied: "已复制。",
     notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
-    example: "在一个页面上看看（英文）",
+    tools: "笔记本与发布工具",
     prose: "正文里的实时数字：",
     proseNames: "可以是：",
   },
@@ -57,7 +57,7 @@ export const builder: typeof en = {
   },
   forms: {
     html: {
-      where: "页面正文的任何地方。",
+      where: "页面正文的任何地方，WordPress 的“自定义 HTML”区块或 Ghost 的 HTML 卡片里。",
       needs: "两行，不用构建。如果脚本不在你自己的主机上，那台主机要允许别处加载（CORS）。",
     },
     iframe: {
@@ -69,20 +69,33 @@ export const builder: typeof en = {
       needs: "纯 Markdown 不运行脚本：一张静态图，点开就是可交互的图。",
     },
     mkdocs: {
-      where: "MkDocs 的 Markdown 页面里，前后各空一行。",
-      needs: "不需要插件。",
+      where: "Markdown 页面里，前后各空一行。",
+      needs: "不需要插件。Hugo 要在 [markup.goldmark.renderer] 下设 unsafe = true。",
     },
     quarto: {
       where: ".qmd 文档里，单独成块。",
       needs: "输出格式为 html 或 revealjs。其他格式会略去这一块。",
     },
+    myst: {
+      where: "Jupyter Book 2 或其他 MyST 项目的页面里。",
+      needs: "只要 iframe 本身；MyST 以 16:9 显示它。",
+    },
     docusaurus: {
       where: ".mdx 页面里，import 放在最前面。",
       needs: "不需要插件。",
     },
+    vitepress: {
+      where: "Markdown 页面里，前后各空一行。",
+      needs: "不需要插件。一个页面只有一个 script setup：已有的话，把这两行加进去。",
+    },
+    reveal: {
+      where: "放在幻灯片的各个 section 之间；脚本放在 Reveal.initialize 之后。",
+      needs: "Reveal.js 4 或更新的版本。",
+    },
     jupyter: {
       where: "Python 笔记本的一个单元格里。",
-      needs: "iframe 在任何笔记本里都显示；自定义元素只在受信任的笔记本里显示。",
+      needs:
+        "不用网络：把本站的 softknn.py 存在笔记本旁边。iframe 要能访问本站；自定义元素还要笔记本受信任。",
     },
     react: {
       where: "作为单独的组件。它的属性就是图的字段。",
@@ -96,6 +109,7 @@ export const builder: typeof en = {
   kindNames: {
     helper: "附带调整高度的脚本",
     alone: "只要 iframe",
+    file: "用文件 softknn.py",
     frame: "用 iframe",
     element: "用自定义元素",
   },

@@ -1,7 +1,7 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
 import type { Fault } from "../../data/fault.js";
-import type { GivenData } from "../../data/given.js";
+import type { GivenData } from "../../data/given/given.js";
 import { glove } from "../../data/glove.js";
 import type { OwnData, OwnMatrix } from "../../data/matrix.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";

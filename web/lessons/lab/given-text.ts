@@ -5,9 +5,9 @@ import {
   type GivenWeights,
   givenLimits,
   type WeightsShape,
-} from "../../data/given.js";
-import { readGivenJson } from "../../data/given-json.js";
-import { stacked } from "../../data/given-tensors.js";
+} from "../../data/given/given.js";
+import { readGivenJson } from "../../data/given/given-json.js";
+import { stacked } from "../../data/given/given-tensors.js";
 import { type BitsType, bitsTypes } from "../../data/number-type.js";
 import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
 import { type GivenText, givenTexts, longestText } from "./given-fields.js";

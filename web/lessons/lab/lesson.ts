@@ -1,5 +1,5 @@
 /** Attention on larger data, or on the reader's own. */
-import { givenSlots } from "../../data/given-slots.js";
+import { givenSlots } from "../../data/given/given-slots.js";
 import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
 import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";

@@ -4,7 +4,7 @@
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
-import type { GivenData } from "../../data/given.js";
+import type { GivenData } from "../../data/given/given.js";
 import type { OwnData } from "../../data/matrix.js";
 import { limits, type SimilarityName, similarityNames } from "../../figure/state/state.js";
 

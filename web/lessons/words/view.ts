@@ -1,8 +1,8 @@
 /** A soft dictionary; sums of words; a fridge. */
-import { html } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
+import { chapterPart, chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
@@ -13,6 +13,7 @@ import type { WordsEditing } from "./choice.js";
 import { fridgeScene } from "./fridge.js";
 import { lookup, valueKind } from "./lookup.js";
 import { wordsMapStyles } from "./map-styles.js";
+import type { OwnVectors } from "./own-vectors.js";
 import { mapHint, whereWords } from "./place.js";
 import { softmaxTable } from "./softmax.js";
 import { type Solved, solve, tables } from "./solve.js";
@@ -38,6 +39,8 @@ export { readings } from "./text.js";
 
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;
+  /** Loaded when its part is opened. */
+  #own: OwnVectors | undefined;
 
   drawn: Solved | undefined;
 
@@ -76,6 +79,11 @@ export class WordsView implements FigureView {
         sum: sum.slice(0, 3),
       },
     };
+  }
+
+  /** The figure is hidden: reading stops. */
+  disconnect(): void {
+    this.#own?.stop();
   }
 
   main() {
@@ -132,6 +140,20 @@ export class WordsView implements FigureView {
     });
   }
 
+  readonly #openOwn = async (): Promise<void> => {
+    const { OwnVectors } = await import("./own-vectors.js");
+    this.#own ??= new OwnVectors(this.host);
+    this.host.refresh();
+  };
+
+  #ownPart(): TemplateResult {
+    const { title } = this.host.text.words.own;
+    const part = { name: "own-vectors", title, isNeeded: false };
+    // The event does not bubble.
+    const opened = { handleEvent: this.#openOwn, capture: true };
+    return html`<div @toggle=${opened}>${chapterPart(part, html`${this.#own?.render()}`)}</div>`;
+  }
+
   results() {
     return tables(this.drawn ?? this.#solve());
   }
@@ -167,7 +189,7 @@ export class WordsView implements FigureView {
         name: "sums",
         picture: sumPicture(host, editing, solved),
         caption: html`<p class="insight verdict">${sumVerdict(host, solved)}</p>`,
-        more: html`${sumLists(host, solved)}
+        more: html`${sumLists(host, solved)}${this.#ownPart()}
           <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`,
       },
     ];

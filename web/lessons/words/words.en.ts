@@ -125,6 +125,31 @@ export const words = {
     none: "Random vectors have no list of words.",
   },
   announce: (asked: string, answer: string, soWhat: string) => `${asked}: ${answer}. ${soWhat}`,
+  /** A file of word vectors of the reader. */
+  own: {
+    title: "With word vectors of your own",
+    text: "Open a text file of GloVe, word2vec or fastText: a word and its numbers in each line. It stays on this machine; 400,000 words of 300 numbers take about 1 GB of memory.",
+    choose: "Choose a file",
+    reading: (percent: string) => `Reading, ${percent} %`,
+    stop: "Stop",
+    taken: (n: number, d: number) => `Loaded: ${n.toLocaleString("en")} words of ${d} numbers.`,
+    held: (name: string, n: number, d: number) =>
+      `${name}: ${n.toLocaleString("en")} words of ${d} numbers.`,
+    word: "Word",
+    minus: "Word to subtract",
+    plus: "Word to add",
+    how: "One word looks up its neighbours; three words are a − b + c.",
+    near: "Nearest by cosine, without these words",
+    map: "These words and the sum (✖) along their first two principal components",
+    unknown: (missing: readonly string[]) =>
+      `The file has no vector for ${list(missing.map(quoted))}.`,
+    damaged: (line: number | undefined, found: string) =>
+      line === undefined
+        ? "The lines do not hold a word and its numbers each, as GloVe and word2vec write them."
+        : `Line ${line} does not fit: ${found}.`,
+    memory:
+      "The vectors do not fit into memory. Keep the first words of the file: the frequent ones come first.",
+  },
   arithmetic: {
     title: "Words add up",
     ask: "Take a word, subtract one meaning and add another. Which word is nearest?",

@@ -115,6 +115,27 @@ export const words: typeof en = {
     none: "随机向量没有词表。",
   },
   announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
+  own: {
+    title: "用自己的词向量",
+    text: "打开 GloVe、word2vec 或 fastText 的文本文件：每行一个词和它的数。文件留在本机；40 万个 300 维的词约占 1 GB 内存。",
+    choose: "选择文件",
+    reading: (percent) => `正在读取，${percent} %`,
+    stop: "停止",
+    taken: (n, d) => `已载入：${n.toLocaleString("en")} 个词，每个 ${d} 维。`,
+    held: (name, n, d) => `${name}：${n.toLocaleString("en")} 个词，每个 ${d} 维。`,
+    word: "词",
+    minus: "要减去的词",
+    plus: "要加上的词",
+    how: "一个词查找它的近邻；三个词表示 a − b + c。",
+    near: "余弦最近的词，不含这些词",
+    map: "这些词与和（✖），沿前两个主成分",
+    unknown: (missing) => `文件中没有这些词的向量：${missing.join("、")}。`,
+    damaged: (line, found) =>
+      line === undefined
+        ? "各行不是一个词加上它的数字，与 GloVe 和 word2vec 的格式不符。"
+        : `第 ${line} 行不符合格式：${found}。`,
+    memory: "内存放不下这些向量。请只保留文件开头的词：常用词排在前面。",
+  },
   arithmetic: {
     title: "词可以相加",
     ask: "取一个词，减去一层含义，加上另一层。哪个词离结果最近？（king 国王，queen 王后，prince 王子，princess 公主，man 男人，woman 女人，boy 男孩，girl 女孩）",

@@ -15,24 +15,29 @@ import {
 import type { EmbeddedFigure } from "./figure-address.js";
 
 /** The forms with an element in the author's page, instead of an iframe or a link. */
-const isElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];
+const isElement: readonly FormName[] = [
+  ...["html", "mkdocs", "quarto", "docusaurus", "vitepress", "reveal", "react"],
+] as FormName[];
 
 /** Product names, equal in every language. */
 const formTitles: Readonly<Record<FormName, string>> = {
   html: "HTML",
   iframe: "iframe",
   markdown: "Markdown",
-  mkdocs: "MkDocs",
+  mkdocs: "MkDocs, Hugo, Jekyll, Astro",
   quarto: "Quarto",
+  myst: "Jupyter Book",
   docusaurus: "Docusaurus",
+  vitepress: "VitePress",
+  reveal: "Reveal.js",
   jupyter: "Jupyter",
   react: "React",
   observable: "Observable",
 };
 
-/** The example page of the site with such a text. */
-const exampleOf = (form: FormName, kind: FormKind | undefined): string =>
-  kind === undefined || kind === formKinds[form][0] ? form : `${form}-${kind}`;
+/** Notebooks and publishing tools, each with its settings. */
+const docsPage = (language: string): string =>
+  `./docs/${language === "en" ? "" : `${language}/`}notebooks.html`;
 
 /** Approximate number of visible characters per line. */
 const lineLength = 90;
@@ -134,7 +139,7 @@ export class CopyPanel {
         <textarea id="text-to-paste" dir="ltr" readonly spellcheck="false" rows=${Math.min(rows, 24)} aria-label=${copy.text}
           .value=${given}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
-          <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`} hreflang="en">${copy.example}</a>
+          <a href=${docsPage(text.language)} hreflang=${text.language}>${copy.tools}</a>
           <span role="status">${this.#status}</span></p>
         ${this.#prose(copy, figure)}
       </div></section>`;

@@ -16,8 +16,11 @@ export const formKinds = {
   markdown: ["picture"],
   mkdocs: ["element"],
   quarto: ["element"],
+  myst: ["frame"],
   docusaurus: ["element"],
-  jupyter: ["frame", "element"],
+  vitepress: ["element"],
+  reveal: ["element"],
+  jupyter: ["file", "frame", "element"],
   react: ["element"],
   observable: ["element"],
 } as const satisfies Record<string, readonly string[]>;
@@ -133,6 +136,49 @@ const docusaurus = (figure: EmbeddedFigure) => `import Head from "@docusaurus/He
 
 ${element(figure)}`;
 
+/** The directive of MyST. An option is a line of plain text. */
+const myst = (figure: EmbeddedFigure) => `:::{iframe} ${frameAddress(figure)}
+:width: 100%
+:title: ${figure.title.replace(/[\p{C}\p{Z}]+/gu, " ")}
+:::`;
+
+/** Vue compiles what a Markdown page holds, and `v-pre` leaves the element alone. */
+const vitepress = (figure: EmbeddedFigure) => `<script setup>
+import { onMounted } from "vue";
+onMounted(() => import(/* @vite-ignore */ ${JSON.stringify(scriptAddress(figure, "element.js"))}));
+</script>
+
+<div v-pre>
+${element(figure)}
+</div>`;
+
+/** Keys in a figure move its handles, not the slides. */
+const reveal = (figure: EmbeddedFigure) => `<section>
+${element(figure, "  ", " data-prevent-swipe")}
+</section>
+
+${module(figure)}
+<script>
+  Reveal.configure({ keyboardCondition: () => !document.activeElement.matches("soft-attention") });
+</script>`;
+
+/** Arguments of Python: the fields as they are in a link. */
+function jupyterFile(figure: EmbeddedFigure): string {
+  const [, ...given] = figureAttributes({ ...figure, id: "" });
+  const fields = given.map(([name, value]) => `${name.replaceAll("-", "_")}=${pythonText(value)}`);
+  const view = new URLSearchParams(figure.hash).get("view") ?? "";
+  return `from softknn import show
+
+show(${[pythonText(view), ...fields].join(", ")})`;
+}
+
+/** JSON's escapes are Python's, except for those of surrogate pairs, which JSON does not need. */
+const pythonText = (text: string): string =>
+  JSON.stringify(text).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (one) => {
+    const code = (one.codePointAt(0) ?? 0).toString(16);
+    return `\\U${code.padStart(8, "0")}`;
+  });
+
 const jupyterFrame = (figure: EmbeddedFigure) => `from IPython.display import IFrame
 
 IFrame(${JSON.stringify(frameAddress(figure))}, width="100%", height=${figure.height})`;
@@ -179,10 +225,17 @@ export function embedForm(name: FormName, figure: EmbeddedFigure, kind?: FormKin
       return mkdocs(figure);
     case "quarto":
       return quarto(figure);
+    case "myst":
+      return myst(figure);
     case "docusaurus":
       return docusaurus(figure);
+    case "vitepress":
+      return vitepress(figure);
+    case "reveal":
+      return reveal(figure);
     case "jupyter":
-      return kind === "element" ? jupyterElement(figure) : jupyterFrame(figure);
+      if (kind === "element") return jupyterElement(figure);
+      return kind === "frame" ? jupyterFrame(figure) : jupyterFile(figure);
     case "react":
       return react(figure);
     case "observable":

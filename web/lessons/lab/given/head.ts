@@ -1,5 +1,5 @@
 /** One head of given weights: its numbers, the rows that are no distribution, and its picture. */
-import { type GivenWeights, headStart, numbersOf } from "../../../data/given.js";
+import { type GivenWeights, headStart, numbersOf } from "../../../data/given/given.js";
 import type { Floats } from "../inputs.js";
 
 /** Both count from 0. */

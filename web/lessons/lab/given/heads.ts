@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { paintedThumb } from "../../../charts/matrix/attention-thumb.js";
-import type { GivenWeights } from "../../../data/given.js";
-import { tokensOf } from "../../../data/given.js";
+import type { GivenWeights } from "../../../data/given/given.js";
+import { tokensOf } from "../../../data/given/given.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { decimals } from "../../../figure/format-number.js";
 import { keeping } from "../../../figure/keeping.js";

@@ -1,5 +1,5 @@
 /** The grid of patches that tokens stand for: how many rows and columns, and which tokens come before. */
-import { type GivenPicture, tokensOf } from "../../../data/given.js";
+import { type GivenPicture, tokensOf } from "../../../data/given/given.js";
 import type { Lab } from "../state.js";
 
 export interface PatchLayout {

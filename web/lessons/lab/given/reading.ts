@@ -4,7 +4,7 @@ import { sentenceArcs } from "../../../charts/bars/sentence.js";
 import { patchGrid } from "../../../charts/matrix/patch-grid.js";
 import { scrolledTo } from "../../../charts/scrolled-to.js";
 import { numberInput } from "../../../controls/inputs.js";
-import { tokensOf } from "../../../data/given.js";
+import { tokensOf } from "../../../data/given/given.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { formatShare, share, small } from "../../../figure/format-number.js";
 import { ranked } from "../../../figure/ranks.js";

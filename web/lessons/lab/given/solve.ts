@@ -1,6 +1,6 @@
 /** The displayed heads of given weights, in the form of computed attention, without scores and output. */
 import type { SoftKnn } from "../../../api/index.js";
-import type { GivenWeights } from "../../../data/given.js";
+import type { GivenWeights } from "../../../data/given/given.js";
 import { keeping } from "../../../figure/keeping.js";
 import type { Floats } from "../inputs.js";
 import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";

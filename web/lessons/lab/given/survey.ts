@@ -1,6 +1,6 @@
 /** Surveys all heads of given weights in slices of some milliseconds: those in view first. */
 import type { SoftKnn } from "../../../api/index.js";
-import type { GivenWeights } from "../../../data/given.js";
+import type { GivenWeights } from "../../../data/given/given.js";
 import type { Floats } from "../inputs.js";
 import {
   checkRows,

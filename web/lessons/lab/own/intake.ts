@@ -8,21 +8,15 @@ import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { chapterPart } from "../../../controls/chapter-part.js";
 import type { Fault } from "../../../data/fault.js";
-import type { GivenData } from "../../../data/given.js";
-import { givenSlots, type Place } from "../../../data/given-slots.js";
+import type { GivenData } from "../../../data/given/given.js";
+import { givenSlots, type Place } from "../../../data/given/given-slots.js";
 import { type OwnData, ownSlots } from "../../../data/matrix.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { withGiven, withOwn } from "../data.js";
 import { labOf, setLab } from "../text.js";
-import { type IntakePlace, IntakeReader } from "./reader.js";
-import {
-  faultText,
-  type IntakeScene,
-  intakeSlot,
-  type LabDataWords,
-  placeLines,
-  slotLetters,
-} from "./slot.js";
+import { type Choice, type IntakePlace, IntakeReader } from "./reader.js";
+import { type IntakeScene, type LabDataWords, slotLetters } from "./scene.js";
+import { faultText, intakeSlot, placeLines } from "./slot.js";
 
 export class LabIntake {
   readonly #reader: IntakeReader;
@@ -35,7 +29,7 @@ export class LabIntake {
     this.#reader = new IntakeReader({
       take: (own, given) => this.#take(own, given),
       open: (state) => host.set(state),
-      choose: (choice) => this.#focusChoice(choice.file),
+      choose: (choice) => this.#focusChoice(choice),
       changed: () => host.refresh(),
     });
   }
@@ -69,9 +63,10 @@ export class LabIntake {
     return this.#reader.choices("all").length > 0 ? "" : undefined;
   }
 
-  /** Moves the focus to the tensor selection, the only possible next step. */
-  #focusChoice(file: string): void {
-    this.host.announce(this.#words.whichTensors(file));
+  /** Moves the focus to the selection, the only possible next step. */
+  #focusChoice({ kind, file }: Choice): void {
+    const words = this.#words;
+    this.host.announce(kind === "table" ? words.table.which(file) : words.whichTensors(file));
     requestAnimationFrame(() => {
       this.#box.value?.querySelector<HTMLElement>(".intake-choice select")?.focus();
     });
@@ -141,7 +136,7 @@ export class LabIntake {
 
   /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
   #fileField(): TemplateResult {
-    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json,image/*"
+    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.parquet,.csv,.tsv,.txt,.vec,.tex,.json,.jsonl,.ndjson,text/*,application/json,image/*"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
   }
 

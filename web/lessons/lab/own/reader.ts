@@ -7,14 +7,16 @@ import {
   type Note,
   tensorName,
 } from "../../../data/fault.js";
-import type { GivenData, GivenWeights } from "../../../data/given.js";
-import type { GivenSlot, Place } from "../../../data/given-slots.js";
+import type { GivenData, GivenWeights } from "../../../data/given/given.js";
+import type { GivenSlot, Place } from "../../../data/given/given-slots.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
-import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
+import type { OwnReading, TableChoice, TensorChoice } from "../../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
-import type { Chosen } from "../../../data/tensor-choice.js";
 import type { State } from "../../../figure/state/state.js";
 import { readPicture } from "./picture.js";
+
+/** A file with tensors or columns to choose from. */
+export type Choice = TensorChoice | TableChoice;
 
 /** One of the places, or all of them together. */
 export type IntakePlace = Place | "all";
@@ -30,8 +32,8 @@ interface IntakeEvents {
   take(own: OwnData, given: GivenData): Fault | undefined;
   /** Applies a whole state. */
   open(state: State): void;
-  /** A file needs a selection of its tensors. */
-  choose(choice: TensorChoice): void;
+  /** A file needs a selection of its tensors or columns. */
+  choose(choice: Choice): void;
   /** Something outside the state has changed: redraw. */
   changed(): void;
 }
@@ -65,7 +67,7 @@ interface Task {
 export class IntakeReader {
   readonly #tasks = new Map<IntakePlace, Task>();
   readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
-  readonly #choices = new Map<IntakePlace, readonly TensorChoice[]>();
+  readonly #choices = new Map<IntakePlace, readonly Choice[]>();
   /** By matrix, so that undo also restores the notes about omitted parts. */
   readonly #notes = new WeakMap<object, readonly Note[]>();
 
@@ -75,7 +77,7 @@ export class IntakeReader {
     return this.#faults.get(place) ?? [];
   }
 
-  choices(place: IntakePlace): readonly TensorChoice[] {
+  choices(place: IntakePlace): readonly Choice[] {
     return this.#choices.get(place) ?? [];
   }
 
@@ -93,7 +95,7 @@ export class IntakeReader {
     this.events.changed();
   }
 
-  cancel(place: IntakePlace, choice: TensorChoice): void {
+  cancel(place: IntakePlace, choice: Choice): void {
     const others = this.choices(place).filter((one) => one !== choice);
     this.#choices.set(place, others);
     this.events.changed();
@@ -124,10 +126,9 @@ export class IntakeReader {
     );
   }
 
-  /** Reads the selected tensors of a file; the form stays if they cannot be used. */
-  async choose(place: IntakePlace, choice: TensorChoice, chosen: Chosen): Promise<void> {
+  /** Reads what was selected of a file; the form stays if it cannot be used. */
+  async choose(place: IntakePlace, choice: Choice, read: Given["read"]): Promise<void> {
     const before = this.choices(place);
-    const read = (options: PaceOptions) => choice.read(chosen, options);
     const taken = await this.#run(place, [{ name: choice.file, read }]);
     this.#choices.set(place, before);
     if (taken) this.cancel(place, choice);
@@ -152,11 +153,11 @@ export class IntakeReader {
     this.events.changed();
     const together: Found = { own: {}, given: {}, weights: [] };
     const faults: NamedFault[] = [];
-    const choices: TensorChoice[] = [];
+    const choices: Choice[] = [];
     for (const [i, { name, read }] of all.entries()) {
       const progress = (share: number) => this.#progress(task, (i + share) / all.length);
       const reading = await read({ progress, signal: task.stop.signal });
-      if (reading.kind === "choice") choices.push(reading);
+      if (reading.kind === "choice" || reading.kind === "table") choices.push(reading);
       const fault = await this.#sort(reading, together, name);
       if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : name, fault });
     }

@@ -1,24 +1,12 @@
 /** One place for a matrix: its content, its input options, its choice of tensors, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
-import type { GivenData } from "../../../data/given.js";
-import { isGiven, type Place } from "../../../data/given-slots.js";
-import type { OwnData } from "../../../data/matrix.js";
+import { isGiven, type Place } from "../../../data/given/given-slots.js";
 import type { TensorChoice } from "../../../data/read-own-data.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
-import type { IntakePlace, IntakeReader } from "./reader.js";
-import type { labData } from "./words.en.js";
-
-/** What all parts of the input share. */
-export interface IntakeScene {
-  readonly words: LabDataWords;
-  readonly own: OwnData;
-  readonly given: GivenData;
-  readonly reader: IntakeReader;
-  /** The reader cannot change the data. */
-  readonly isLocked: boolean;
-  readonly dismiss: string;
-}
+import type { IntakePlace } from "./reader.js";
+import { type IntakeScene, type LabDataWords, slotLetters } from "./scene.js";
+import { tableForm } from "./table.js";
 
 export interface SlotEvents {
   choose(): void;
@@ -88,7 +76,7 @@ function readingLine(
 export function placeLines(scene: IntakeScene, place: IntakePlace): TemplateResult {
   const { reader } = scene;
   return html`${readingLine(scene, place)}
-    ${reader.choices(place).map((choice) => choiceForm(scene, place, choice))}
+    ${reader.choices(place).map((choice) => (choice.kind === "table" ? tableForm(scene, place, choice) : choiceForm(scene, place, choice)))}
     ${faultLines(scene, place)}`;
 }
 
@@ -209,7 +197,8 @@ function choiceForm(scene: IntakeScene, place: IntakePlace, choice: TensorChoice
   const { words, reader, isLocked } = scene;
   const submit = (event: Event) => {
     event.preventDefault();
-    reader.choose(place, choice, chosenIn(event.currentTarget as HTMLFormElement, choice));
+    const chosen = chosenIn(event.currentTarget as HTMLFormElement, choice);
+    reader.choose(place, choice, (options) => choice.read(chosen, options));
   };
   return html`<form class="intake-choice" aria-label=${words.whichTensors(choice.file)} @submit=${submit}>
     <p>${words.whichTensors(choice.file)}</p>
@@ -220,17 +209,3 @@ function choiceForm(scene: IntakeScene, place: IntakePlace, choice: TensorChoice
     </p>
   </form>`;
 }
-
-export type LabDataWords = typeof labData;
-
-export const slotLetters: Readonly<Record<Place, string>> = {
-  query: "Q",
-  key: "K",
-  value: "V",
-  x: "X",
-  weights: "W",
-  other: "W₂",
-  queryTokens: "t",
-  keyTokens: "t₂",
-  picture: "▦",
-};

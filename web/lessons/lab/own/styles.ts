@@ -103,6 +103,34 @@ export const labIntakeStyles = css`
     max-inline-size: 100%;
     min-block-size: 44px;
   }
+  .intake-table {
+    margin-block: var(--s2);
+    overflow-x: auto;
+  }
+  .intake-table :is(th, td) {
+    padding: var(--s1) var(--s2);
+    border-block-end: 1px solid var(--rule);
+    text-align: start;
+    vertical-align: bottom;
+    white-space: nowrap;
+  }
+  .intake-table :is(th, td) > bdi {
+    display: inline-block;
+    max-inline-size: 14em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .intake-choice .intake-table select {
+    display: block;
+    inline-size: auto;
+    min-inline-size: 8em;
+  }
+  .intake-choice .intake-gaps label {
+    display: flex;
+    gap: var(--s1);
+    align-items: center;
+    min-block-size: 44px;
+  }
   .intake-fault {
     margin-block: var(--s1);
   }

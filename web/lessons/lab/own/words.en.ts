@@ -16,6 +16,13 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notData: (found) =>
     `the bytes ${found} belong neither to text nor to .npy, .npz or .safetensors.`,
   archive: () => "this zip archive holds no .npy files. Save the arrays with numpy.savez.",
+  pickle: () =>
+    "this is a Python pickle, which runs code when it is read. Save the numbers with np.save, or a table with DataFrame.to_parquet.",
+  hdf5: () =>
+    "HDF5 cannot be read. Save the array with np.save, or a table with DataFrame.to_parquet.",
+  parquet: (found) =>
+    `the Parquet file cannot be read: ${found}. Save it with DataFrame.to_parquet.`,
+  noRows: () => "there are no rows. Save at least one row of numbers.",
   noNumbers: () => "there are no numbers in it.",
   tooManyColumns: (found, wanted) =>
     `there are ${count(found)} columns; at most ${count(wanted)} are read.`,
@@ -23,7 +30,14 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   missingCell: () => "the cell is empty.",
   notANumber: (found) => `“${found}” is not a number.`,
   notFinite: (found) => `“${found}” is not a finite number.`,
-  decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
+  decimalComma: (found) => `“${found}” is out of step: the table mixes decimal commas and points.`,
+  overflow: (found) => `“${found}” is beyond the largest double.`,
+  openQuote: () => "a quotation mark here has no partner.",
+  elided: () => "the print leaves numbers out. Save the array with np.save.",
+  notWords: () =>
+    "the lines do not hold a word and its numbers each, as GloVe and word2vec write them.",
+  notATable: (found) =>
+    found === "" ? "no table was found in it." : `“${found}” is no row of a table.`,
   ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
   lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
   npyMagic: (found, wanted) =>
@@ -83,6 +97,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) =>
     `the first ${count(wanted)} rows are kept; ${count(found)} more are left out.`,
+  gapsLeftOut: (found) => `rows left out for a missing number: ${count(found)}.`,
   headerLeftOut: () => "these are names and not numbers; the line is left out.",
   keyLeftOut: (found) => `“${found}” is none of q, k, v and x; it is left out.`,
   asRow: (found) => `one list of length ${count(found)}, taken as one query.`,
@@ -98,7 +113,7 @@ export const labData = {
   heading: "Your own data",
   stays: "The data stay on this machine. A link cannot carry them; the state file can.",
   formats:
-    "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
+    "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, Parquet, CSV, JSON, word vectors or a printed matrix. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",
@@ -119,7 +134,7 @@ export const labData = {
   shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,
   paste: "Paste",
   pasteFor: (letter: string) => `Paste numbers for ${letter}`,
-  pasteHint: "One row per line, or JSON",
+  pasteHint: "One row per line, JSON, or a printed matrix",
   use: "Use these numbers",
   useFor: (letter: string) => `Use these numbers for ${letter}`,
   remove: "Remove",
@@ -129,6 +144,22 @@ export const labData = {
   whichTensors: (file: string) => `Choose tensors of “${file}”`,
   tensor: (name: string, shape: string) => `${name}, ${shape}`,
   noTensor: "none",
+  /** A file with columns. */
+  table: {
+    which: (file: string) =>
+      file === "" ? "Choose what each column is" : `Choose what each column of “${file}” is`,
+    rows: (n: number) => (n === 1 ? "1 row" : `${count(n)} rows`),
+    numbers: (n: number) => `${count(n)} numbers`,
+    preview: "The first rows",
+    roleOf: (column: string) => `What “${column}” is`,
+    labels: "names",
+    none: "not used",
+    use: "Use these columns",
+    gaps: (n: number, places: readonly string[], more: number) =>
+      `${n === 1 ? "One cell has" : `${count(n)} cells have`} no number: ${places.join("; ")}${more > 0 ? `, and ${count(more)} more` : ""}.`,
+    skip: (rows: number) =>
+      rows === 1 ? "Leave out this row" : `Leave out these ${count(rows)} rows`,
+  },
   useTensors: "Use these tensors",
   cancel: "Cancel",
   batch: (batches: number) => `Batch, 1 to ${batches}`,

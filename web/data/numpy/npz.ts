@@ -1,0 +1,42 @@
+/** NumPy's .npz: a zip archive with one .npy file per array. */
+import { FaultError, fail, tensorName } from "../fault.js";
+import { ownLimits } from "../matrix.js";
+import type { Pace, Source } from "../source.js";
+import type { StoredTensor } from "../stored-tensor.js";
+import { openNpy } from "./npy.js";
+import { readZip, type ZipMember } from "./zip.js";
+
+/** The arrays by name. An unreadable array is listed with its fault. */
+export async function readNpz(
+  source: Source,
+  pace: Pace,
+): Promise<ReadonlyMap<string, StoredTensor>> {
+  const files = await readZip(source);
+  const arrays = files.filter(({ name }) => /\.npy$/i.test(name));
+  if (arrays.length === 0) fail("archive");
+  const most = ownLimits.arrays;
+  // Each array takes a stream of its own, about a millisecond.
+  if (arrays.length > most) fail("tooManyArrays", { found: `${arrays.length}`, wanted: `${most}` });
+  const tensors = new Map<string, StoredTensor>();
+  for (const [i, { name: file, open }] of arrays.entries()) {
+    const name = file.slice(0, -4);
+    if (tensors.has(name)) fail("tensorTwice", { found: tensorName(name) });
+    tensors.set(name, await opened(name, open, pace));
+    await pace.rest(i / arrays.length);
+  }
+  return tensors;
+}
+
+async function opened(name: string, open: () => ZipMember, pace: Pace): Promise<StoredTensor> {
+  try {
+    const member = open();
+    const tensor = await openNpy(member, pace, name);
+    member.release();
+    return tensor;
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const fault = { ...error.fault, tensor: tensorName(name) };
+    const refuse = () => fail(fault.kind, fault);
+    return { shape: [], dtype: fault.found ?? "", fault, read: refuse, bits: refuse };
+  }
+}

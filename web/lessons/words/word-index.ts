@@ -1,0 +1,121 @@
+/** The reader's own word vectors in an index: look-ups, sums of words, and their map. */
+import type { KeyIndex, SoftKnn } from "../../api/index.js";
+import { loadSearch } from "../../api/load-search.js";
+import { fail } from "../../data/fault.js";
+import { Pace, type PaceOptions, type Source } from "../../data/source.js";
+import { wordBatches } from "../../data/tables/word-vectors.js";
+
+/** A word and its cosine with the query. */
+export interface Near {
+  readonly word: string;
+  readonly score: number;
+}
+
+export interface MapPoint {
+  readonly word: string;
+  readonly at: readonly [x: number, y: number];
+}
+
+/** What stands near a word, or near a − b + c. */
+export interface WordAnswer {
+  readonly near: readonly Near[];
+  /** The summands, the result ("") and its neighbours along their first two principal components. */
+  readonly map: readonly MapPoint[];
+}
+
+const nearest = 8;
+
+export class WordIndex {
+  readonly #places = new Map<string, number>();
+
+  private constructor(
+    private readonly knn: SoftKnn,
+    private readonly index: KeyIndex<Float32Array>,
+    readonly words: readonly string[],
+    /** The vectors of each batch and its first row: an index gives none back. */
+    private readonly batches: readonly { readonly first: number; readonly data: Float32Array }[],
+  ) {
+    // Of a word that occurs twice the first counts.
+    for (const [i, word] of words.entries()) if (!this.#places.has(word)) this.#places.set(word, i);
+  }
+
+  /** Streams a file into the index. Throws a FaultError. */
+  static async read(source: Source, options: PaceOptions): Promise<WordIndex> {
+    return WordIndex.over(await loadSearch(), source, options);
+  }
+
+  static async over(knn: SoftKnn, source: Source, options: PaceOptions): Promise<WordIndex> {
+    const words: string[] = [];
+    const batches: { first: number; data: Float32Array }[] = [];
+    let index: KeyIndex<Float32Array> | undefined;
+    try {
+      for await (const batch of wordBatches(source, new Pace(options))) {
+        const { data, dimension } = batch;
+        const keys = { data, shape: [batch.words.length, dimension] };
+        if (index === undefined) index = knn.index(keys, { similarity: "cosine" });
+        else index.add(keys);
+        batches.push({ first: words.length, data });
+        words.push(...batch.words);
+      }
+      return new WordIndex(knn, index ?? fail("noNumbers"), words, batches);
+    } catch (error) {
+      index?.dispose();
+      throw error;
+    }
+  }
+
+  get dimension(): number {
+    return this.index.dimension;
+  }
+
+  /** As it is written, or else in lower case. */
+  find(word: string): number | undefined {
+    return this.#places.get(word) ?? this.#places.get(word.toLowerCase());
+  }
+
+  vector(row: number): Float32Array {
+    const { first, data } =
+      this.batches.findLast((batch) => batch.first <= row) ?? fail("noNumbers");
+    const from = (row - first) * this.dimension;
+    return data.subarray(from, from + this.dimension);
+  }
+
+  #tensor(rows: readonly Float32Array[]) {
+    const data = new Float32Array(rows.length * this.dimension);
+    for (const [i, row] of rows.entries()) data.set(row, i * this.dimension);
+    return { data, shape: [rows.length, this.dimension] };
+  }
+
+  /** The words nearest to one word, or to a − b + c, without these words. */
+  ask(places: readonly number[]): WordAnswer {
+    const given = places.map((place) => this.vector(place));
+    const [one = new Float32Array(this.dimension)] = given;
+    const query =
+      given.length === 3
+        ? this.knn.combine(this.#tensor(given), Float32Array.of(1, -1, 1)).data
+        : one;
+    const k = Math.min(nearest + places.length, this.words.length);
+    const found = this.index.search({ data: query, shape: [1, this.dimension] }, { k });
+    const rows = Array.from(found.indices)
+      .filter((row) => !places.includes(row))
+      .slice(0, nearest);
+    const near = rows.map((row) => ({
+      word: this.words[row] ?? "",
+      score: found.scores.data[found.indices.indexOf(row)] as number,
+    }));
+    const shown = [...places, ...rows];
+    const points = [...shown.map((row) => this.vector(row)), Float32Array.from(query)];
+    const names = [...shown.map((row) => this.words[row] ?? ""), ""];
+    if (points.length < 3 || this.dimension < 2) return { near, map: [] };
+    const { projected } = this.knn.principalComponents(this.#tensor(points), { dimensions: 2 });
+    const map = names.map((word, i) => ({
+      word,
+      at: [projected.data[2 * i] as number, projected.data[2 * i + 1] as number] as const,
+    }));
+    return { near, map };
+  }
+
+  dispose(): void {
+    this.index.dispose();
+  }
+}
