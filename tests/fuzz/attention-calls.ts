@@ -1,7 +1,13 @@
 /** Arguments of `attention` and of the functions built on it, over all options and shapes. */
 
 import fc, { type Arbitrary } from "fast-check";
-import type { AttentionOptions, IndexOptions, SoftKnn, TensorInput } from "softknn";
+import type {
+  AttentionOptions,
+  IndexAddOptions,
+  IndexOptions,
+  SoftKnn,
+  TensorInput,
+} from "softknn";
 import type { Family } from "./calls.js";
 import {
   anyNumber,
@@ -21,6 +27,7 @@ import {
   temperature,
   tensor,
 } from "./numbers.js";
+import { savedIndex } from "./saved-index-file.js";
 
 /** Some larger than the tiles and lanes of a fast kernel, some none. */
 const length = (usual: number, most: number) =>
@@ -251,6 +258,8 @@ const index = fc
         similarity: scoring.similarity,
         epsilon: scoring.epsilon,
         values: tensor([keys + more, width], single),
+        // Among them the positions that are removed.
+        ids: fc.constant(Array.from({ length: keys }, (_, i) => keys - i)),
       }),
       more === 0 ? fc.constant(undefined) : tensor([more, d], single),
       tensor([queries, d], single),
@@ -258,21 +267,23 @@ const index = fc
       optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
         ({ similarity: _, epsilon: __, ...options }) => options,
       ),
+      fc.constant({ ids: Array.from({ length: more }, (_, i) => `added ${i}`) }),
     ),
   );
 
 function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
-  const [keys, settings, more, query, search, attending] = args as [
+  const [keys, settings, more, query, search, attending, added] = args as [
     TensorInput,
     IndexOptions | undefined,
     TensorInput | undefined,
     TensorInput,
     { k?: number },
     AttentionOptions,
+    IndexAddOptions,
   ];
   const index = knn.index(keys, settings);
   try {
-    if (more !== undefined) index.add(more);
+    if (more !== undefined) index.add(more, settings?.ids && added);
     const found = index.search(query, search);
     const attended = settings?.values && index.attention(query, attending);
     const bytes = index.toBytes();
@@ -281,6 +292,25 @@ function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
   } finally {
     index.dispose();
   }
+}
+
+const savedFile = fc
+  .oneof(
+    fc.constant(savedIndex),
+    fc
+      .tuple(fc.nat(savedIndex.length - 1), fc.nat(255))
+      .map(([place, byte]) => savedIndex.with(place, byte)),
+    fc.nat(savedIndex.length).map((length) => savedIndex.slice(0, length)),
+    fc.uint8Array({ maxLength: 99 }),
+  )
+  .map((bytes) => [bytes]);
+
+function runLoadIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
+  const index = knn.loadIndex(...(args as [Uint8Array]));
+  const found = index.search([1, 1], { k: 3 });
+  const ids = index.ids();
+  index.dispose();
+  return { found, ids };
 }
 
 const multiHead = fc
@@ -345,5 +375,6 @@ export const attentionFamilies: Readonly<Record<string, Family>> = {
   attentionField: { share: 60, args: attentionField, optionsAt: 0 },
   lookup: { share: 40, args: lookup, optionsAt: 0 },
   index: { share: 40, args: index, optionsAt: 1, run: runIndex },
+  loadIndex: { share: 20, args: savedFile, run: runLoadIndex },
   multiHeadAttention: { share: 120, args: multiHead, optionsAt: 1 },
 };

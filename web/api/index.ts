@@ -183,6 +183,7 @@ export type {
 } from "./neighbors/classification.js";
 export type { Id } from "./neighbors/key-ids.js";
 export type {
+  IndexAddOptions,
   IndexFunctions,
   IndexNeighbors,
   IndexOptions,

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Id, type KeyIndex, load } from "softknn";
+import { savedIndex } from "../../fuzz/saved-index-file.js";
 import { generator } from "../api/api-support.js";
 
 const knn = await load();
@@ -76,25 +77,35 @@ test(`${sequences} random sequences of add, set, remove, search, save and load`,
     const idsOf = (list: readonly Entry[]) =>
       named ? list.map(({ id }) => id) : list.map((one) => entries.indexOf(one));
     for (let step = int(12); step >= 0; step--) {
-      // Nothing adds values.
-      const what = withValues ? int(4) + 2 : int(6);
+      const what = int(6);
       if (what === 0) {
         const more = Array.from({ length: int(4) }, entry);
-        const options = named ? [{ ids: more.map(({ id }) => id) }] : [];
+        const added = {
+          ...(named && { ids: more.map(({ id }) => id) }),
+          ...(withValues && {
+            values: tensor(
+              more.map(({ value }) => value),
+              Elements,
+              3,
+            ),
+          }),
+        };
         index.add(
           tensor(
             more.map(({ key }) => key),
             Elements,
           ),
-          ...options,
+          added,
         );
         entries = [...entries, ...more];
       } else if (what === 1) {
         const one = entry();
-        const at = int(entries.length + 1);
+        // A key that is set has no value of its own.
+        const at = int(withValues ? entries.length : entries.length + 1);
         const old = entries[at];
+        if (withValues && !old) continue;
         index.set(named ? (old?.id ?? one.id) : at, { data: Elements.from(one.key), shape: [d] });
-        if (old) entries[at] = { ...one, id: old.id };
+        if (old) entries[at] = { ...one, id: old.id, value: old.value };
         else entries.push(one);
       } else if (what === 2) {
         const gone = entries.filter(() => next() < 0.3);
@@ -196,8 +207,51 @@ test("an id given twice, known or unfit changes nothing", () => {
     /1 bytes or booleans, got 2/,
   );
   refused(() => bare.search([1, 1], { filter: [1] as never }), "TYPE", /filter\[0\]/);
+  refused(
+    () => bare.search([1, 1], { filter: (async () => false) as never }),
+    "TYPE",
+    /filter must be a function that returns true or false/,
+  );
+  const broken = new Error("mine");
+  const breaks = () => {
+    throw broken;
+  };
+  assert.throws(() => bare.search([1, 1], { filter: breaks }), {
+    ...{ code: "SOFTKNN_E_TYPE", argument: "filter", cause: broken },
+  });
   const greedy = () => bare.add([[3, 3]]) === undefined;
   refused(() => bare.search([1, 1], { filter: greedy }), "VALUE", /must not change the index/);
+});
+
+test("values are added with keys, one row each, and an error adds neither", () => {
+  const index = knn.index([[1, 0]], { values: [[10]] });
+  const refused = (values: number[][], message: RegExp) =>
+    assert.throws(() => index.add([[0, 1]], { values }), {
+      ...{ code: "SOFTKNN_E_SHAPE", argument: "values", message },
+    });
+  refused([[1], [2]], /must have shape \(1, 1\): one row per key/);
+  refused([[1, 2]], /must have shape \(1, 1\)/);
+  assert.equal(index.size, 1);
+  index.add([[0, 1]], { values: [[20]] });
+  assert.deepEqual([...index.attention([[0, 9]], { temperature: 0 }).output.data], [20]);
+  index.add([[5, 5]]);
+  refused([[1]], /of the index have 2 rows for its 3 keys/);
+  assert.equal(index.size, 3);
+  index.remove([0, 1, 2]);
+  index.dispose();
+  // The first keys of an index may bring the first values.
+  const empty = knn.index({ data: new Float32Array(0), shape: [0, 1] });
+  const one = { data: Float32Array.of(3), shape: [1, 1] };
+  empty.add(one, { values: one });
+  assert.deepEqual(Array.from(empty.attention(one).output.data, Math.round), [3]);
+  empty.dispose();
+});
+
+test("a file of format 1 is read", () => {
+  const index = knn.loadIndex(savedIndex);
+  assert.deepEqual(index.toBytes(), savedIndex);
+  assert.deepEqual(index.search([1, 0.5], { k: 2 }).ids, ["a", "b"]);
+  index.dispose();
 });
 
 test("a changed, cut, foreign or later file is refused, whichever byte differs", () => {

@@ -217,6 +217,24 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     options: { similarity, epsilon: scoring.epsilon, values: late, ids: late },
     beside,
   },
+  "index, search": {
+    where: "index.search",
+    call: (k, options) => k.index(key).search(query, options),
+    options: {
+      k: [integer(1, axis), 1, 2],
+      // Functions are filters.
+      filter: [
+        { kinds: array.kinds.slice(0, 3), values: [] },
+        [true, true, true],
+        [true, false, false],
+      ],
+    },
+  },
+  "index, add": {
+    where: "index.add",
+    call: (k, options) => k.index(key, { values: key }).add([[1, 2]], options),
+    options: { ids: late, values: required },
+  },
   lookup: {
     call: (k, options: object) =>
       k.lookup({ query: query[0] ?? [], keys: key, values: key, ...options }),

@@ -25,18 +25,28 @@ export interface IndexOptions extends Abortable {
   readonly similarity?: Similarity;
   /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
   readonly epsilon?: number;
-  /** (n, v): the values of `attention`, one row per key. The tensor is kept, not copied. */
+  /**
+   * (n, v): the values of `attention`, one row per key. The tensor is kept, not copied, until keys are
+   * removed, or added with values.
+   */
   readonly values?: TensorInput;
   /** One name a key, all different. Without, a key is named by its position. */
   readonly ids?: readonly Id[];
+}
+
+export interface IndexAddOptions extends Abortable {
+  /** One id a key, if the index has ids. */
+  readonly ids?: readonly Id[];
+  /** (added keys, v): more values of `attention`, in an index with one for each key so far. */
+  readonly values?: TensorInput;
 }
 
 export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signal"> {
   /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1. */
   readonly k?: number;
   /**
-   * The keys that may be found: a function of id and position, called once for each key in order, or
-   * n bytes or booleans. Without ids the id is the position.
+   * The keys that may be found: a function of id and position that returns true or false, called once
+   * for each key in order, or n bytes or booleans. Without ids the id is the position.
    */
   readonly filter?: ((id: Id, position: number) => boolean) | Uint8Array | readonly boolean[];
 }
@@ -93,7 +103,7 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Appends keys (n, d) or one key (d), in the number type of the index, and their ids if the index has ids. `RangeError`
    * for an id that is in the index or stands twice: then nothing is added.
    */
-  add(keys: RowsInput, options?: { readonly ids?: readonly Id[] }): void;
+  add(keys: RowsInput, options?: IndexAddOptions): void;
   /**
    * Replaces the key of an id by a vector (d), or adds it. Without ids: the key at a position in
    * [0, n]; n adds one.

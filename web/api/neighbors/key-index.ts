@@ -4,7 +4,7 @@ import { attend, type HeldKeys, readAttention } from "../attention/attention.js"
 import { attentionTable, type Similarity, similarities } from "../attention/attention-options.js";
 import { checkRow } from "../attention/attention-shape.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { failure, mustBe, shapeError } from "../errors.js";
+import { asRefusal, failure, mustBe, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import {
   arrayOption,
@@ -21,11 +21,13 @@ import {
   inTypeOf,
   readMatrix,
   requireAxes,
+  requireEqual,
   type Source,
   toTensor,
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
+import { copyInto, makeArray } from "../tensors/typed-arrays.js";
 import type { Given } from "../transport/core.js";
 import type { Doubles, Holding, InputArray, ResidentKeys } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
@@ -42,7 +44,7 @@ const indexTable = {
   ids: arrayOption,
 };
 
-const addTable = { ids: arrayOption };
+const addTable = { ids: arrayOption, values: arrayOption };
 
 type IndexSettings = SettingsOf<typeof indexTable>;
 
@@ -112,14 +114,18 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   readonly add = guard("index.add", (keys, options) => {
     this.#residence.living();
-    const { ids } = readOptions(addTable, options);
+    const { ids, values } = readOptions(addTable, options);
     const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
-    this.put(readMatrix(row, "(n, d)"), ids);
+    this.put(readMatrix(row, "(n, d)"), ids, values);
   }) as KeyIndex<Floats>["add"];
 
-  put(key: Source, given: unknown): void {
-    const ids = this.#named(given, key.shape[0] as number);
-    this.#change({ key: this.#fitting(key) }, (object, at) => object.add(at.key as InputArray));
+  put(key: Source, given: unknown, more?: unknown): void {
+    const count = key.shape[0] as number;
+    const fitting = { key: this.#fitting(key) };
+    const values = more === undefined ? this.#values : this.#joined(more, count);
+    const ids = this.#named(given, count);
+    this.#change(fitting, (object, at) => object.add(at.key as InputArray));
+    this.#values = values;
     this.#ids?.add(ids);
   }
 
@@ -226,8 +232,26 @@ class ResidentIndex implements KeyIndex<Floats> {
     return { data: left, shape: [width === 0 ? 0 : left.length / width, width] };
   }
 
-  #readValues(): Source {
-    const values = readMatrix(checkMemory(uncheckedRows(this.#values, "values")), "(n, v)");
+  /** The values, and behind them those of `count` new keys. */
+  #joined(given: unknown, count: number): Source {
+    const more = this.#readValues(given);
+    const isFirst = this.#values === undefined && this.size === 0;
+    const own = isFirst ? { ...more, data: new Float64Array() } : this.#readValues();
+    const [rows = 0, width = 0] = isFirst ? [0, more.shape[1]] : own.shape;
+    requireEqual(more, [count, width], ": one row per key, as the values of the index");
+    if (rows !== this.size) {
+      throw shapeError(own, `of the index have ${rows} rows for its ${this.size} keys`);
+    }
+    const shape = [rows + count, width];
+    const added = inTypeOf(more, own.element, "the values of the index");
+    const data = makeArray(own.element, sizeOf(shape));
+    copyInto(data, own.data);
+    copyInto(data.subarray(rows * width), added.data);
+    return { ...own, data, shape };
+  }
+
+  #readValues(given = this.#values): Source {
+    const values = readMatrix(checkMemory(uncheckedRows(given, "values")), "(n, v)");
     return values.yields ? inTypeOf(values, this.#element, "the index") : values;
   }
 
@@ -338,7 +362,18 @@ export function filterBytes(
   const accepts = `a function, or ${size} bytes or booleans`;
   const allowed = new Uint8Array(size);
   if (typeof filter === "function") {
-    for (let i = 0; i < size; i++) allowed[i] = filter(ids?.[i] ?? i, i) ? 1 : 0;
+    try {
+      for (let i = 0; i < size; i++) {
+        const passes: unknown = filter(ids?.[i] ?? i, i);
+        // A promise would be true.
+        if (typeof passes !== "boolean") {
+          throw mustBe("TYPE", "filter", "a function that returns true or false", passes);
+        }
+        allowed[i] = Number(passes);
+      }
+    } catch (cause) {
+      throw asRefusal(cause, "filter");
+    }
     return allowed;
   }
   const isBytes = filter instanceof Uint8Array;

@@ -6,9 +6,9 @@ import { filterBytes } from "../neighbors/key-index.js";
 import type { KeyIndex } from "../neighbors/key-index-types.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import { copyOf } from "./pool-copies.js";
-import type { IndexMaker, IndexMethod, IndexState } from "./pool-messages.js";
+import type { IndexMethod, IndexState } from "./pool-messages.js";
 import { disposed, type Home, lost, type WorkerPool } from "./pool-scheduler.js";
-import type { PoolIndex } from "./pool-types.js";
+import type { IndexMaker, PoolIndex } from "./pool-types.js";
 
 type Signal = AbortSignal | undefined;
 

@@ -1,6 +1,7 @@
 /** The messages between a pool and its workers, and the buffers that can be transferred. */
 
 import { type ErrorCode, failure, inCall, type Refusal, revive } from "../errors.js";
+import type { IndexMaker } from "./pool-types.js";
 
 /** Calls of one function, run in order and answered together. */
 export interface CallMessage {
@@ -19,8 +20,7 @@ export interface StepsMessage {
 }
 
 /** The functions that create an index. */
-export const indexMakers = ["index", "loadIndex"] as const;
-export type IndexMaker = (typeof indexMakers)[number];
+export const indexMakers: readonly IndexMaker[] = ["index", "loadIndex"];
 
 /** Those, and the methods of an index. */
 export type IndexMethod =

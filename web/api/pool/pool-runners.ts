@@ -10,9 +10,8 @@ import { threadFamilies } from "../thread-families.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
 import { indexInWorker, indexOnThread } from "./pool-index.js";
-import type { IndexMaker } from "./pool-messages.js";
 import { disposed, type WorkerPool } from "./pool-scheduler.js";
-import type { PoolIndex } from "./pool-types.js";
+import type { IndexMaker, PoolIndex } from "./pool-types.js";
 
 export interface Runner {
   readonly workers: number;

@@ -6,11 +6,11 @@ import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { type OwnCore, startedCore } from "../start.js";
 import { threadFamilies } from "../thread-families.js";
-import { type IndexMaker, indexMakers } from "./pool-messages.js";
+import { indexMakers } from "./pool-messages.js";
 import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
 import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
-import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
+import type { IndexMaker, Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 
 const poolTable = {
   workers: integerOption(undefined, 0, 64),

@@ -6,6 +6,7 @@ import type {
 } from "../attention/attention-options.js";
 import type { Id } from "../neighbors/key-ids.js";
 import type {
+  IndexAddOptions,
   IndexNeighbors,
   IndexOptions,
   IndexSearchOptions,
@@ -21,7 +22,9 @@ import type {
   TensorInput,
   Widened,
 } from "../tensors/tensor.js";
-import type { IndexMaker } from "./pool-messages.js";
+
+/** The functions that create an index. */
+export type IndexMaker = "index" | "loadIndex";
 
 export interface PoolOptions {
   /** The number of workers, an integer in [0, 64]. Default: the processor's cores minus 1, at most 8. */
@@ -85,11 +88,7 @@ export interface PoolIndex<A extends Floats = Floats> {
     values?: V,
     control?: PoolControl,
   ): Promise<AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>>;
-  add(
-    keys: RowsInput,
-    options?: { readonly ids?: readonly Id[] } & PoolControl,
-    control?: PoolControl,
-  ): Promise<void>;
+  add(keys: RowsInput, options?: IndexAddOptions, control?: PoolControl): Promise<void>;
   set(id: Id, vector: RowsInput, control?: PoolControl): Promise<void>;
   get(id: Id, control?: PoolControl): Promise<A | undefined>;
   has(id: Id, control?: PoolControl): Promise<boolean>;
