@@ -32,8 +32,6 @@ export class WordIndex {
     private readonly knn: SoftKnn,
     private readonly index: KeyIndex<Float32Array>,
     readonly words: readonly string[],
-    /** The vectors of each batch and its first row: an index gives none back. */
-    private readonly batches: readonly { readonly first: number; readonly data: Float32Array }[],
   ) {
     // Of a word that occurs twice the first counts.
     for (const [i, word] of words.entries()) if (!this.#places.has(word)) this.#places.set(word, i);
@@ -46,7 +44,6 @@ export class WordIndex {
 
   static async over(knn: SoftKnn, source: Source, options: PaceOptions): Promise<WordIndex> {
     const words: string[] = [];
-    const batches: { first: number; data: Float32Array }[] = [];
     let index: KeyIndex<Float32Array> | undefined;
     try {
       for await (const batch of wordBatches(source, new Pace(options))) {
@@ -54,10 +51,9 @@ export class WordIndex {
         const keys = { data, shape: [batch.words.length, dimension] };
         if (index === undefined) index = knn.index(keys, { similarity: "cosine" });
         else index.add(keys);
-        batches.push({ first: words.length, data });
         words.push(...batch.words);
       }
-      return new WordIndex(knn, index ?? fail("noNumbers"), words, batches);
+      return new WordIndex(knn, index ?? fail("noNumbers"), words);
     } catch (error) {
       index?.dispose();
       throw error;
@@ -74,10 +70,7 @@ export class WordIndex {
   }
 
   vector(row: number): Float32Array {
-    const { first, data } =
-      this.batches.findLast((batch) => batch.first <= row) ?? fail("noNumbers");
-    const from = (row - first) * this.dimension;
-    return data.subarray(from, from + this.dimension);
+    return this.index.get(row) ?? fail("noNumbers");
   }
 
   #tensor(rows: readonly Float32Array[]) {
