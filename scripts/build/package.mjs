@@ -44,7 +44,13 @@ export async function buildPackage() {
     await writeApiFiles(join(compiled, "api"), folder);
     const plugins = [apiFile, dataFiles("module"), withoutDom];
     await writeElementFiles({ element: "web/element/define.ts" }, folder, { plugins });
-    await bundle({ data: "web/data/index.ts" }, folder, { splitting: false, sourcemap: true });
+    // Without the first statement publint takes the CommonJS of a reader inside for the format of the file.
+    const banner = { js: "import.meta; /* an ES module */" };
+    await bundle({ data: "web/data/index.ts" }, folder, {
+      splitting: false,
+      sourcemap: true,
+      banner,
+    });
     await writeFigureScript(folder);
     await writeDataFiles(folder);
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
