@@ -30,7 +30,8 @@ export default async function* counts(source) {
     else if (type === "test:fail") {
       result.failed += 1;
       failures.push(data.name);
-      if (isFile) notes.push((printed.get(data.file) ?? "").slice(0, 4_000));
+      const said = printed.get(data.file);
+      if (isFile && said) notes.push(said.slice(0, 4_000));
     } else if (!isFile) result.passed += 1;
   }
   yield JSON.stringify({ ...result, times, failures, notes });

@@ -16,7 +16,7 @@ import { read, run } from "../../scripts/lib/run.mjs";
 /** @typedef {import("../../scripts/consumers/tarball.mjs").Tarball} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
-export const limits = { packed: 3_400_000, unpacked: 7_400_000 };
+export const limits = { packed: 3_400_000, unpacked: 8_000_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
