@@ -131,6 +131,7 @@ export type {
 export type {
   ProjectionEpoch,
   ProjectionName,
+  ProjectionStart,
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,

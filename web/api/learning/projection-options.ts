@@ -34,12 +34,12 @@ export type ProjectionWeights<A extends Floats = Floats> = {
 };
 
 /** Matrices that a training starts from. */
-type Start = { readonly [K in ProjectionName]?: TensorInput };
+export type ProjectionStart = { readonly [K in ProjectionName]?: TensorInput };
 
 export interface TrainProjectionsOptions<
   X extends TensorInput = TensorInput,
   T extends TensorInput = TensorInput,
-  S extends Start = Start,
+  S extends ProjectionStart = ProjectionStart,
 > extends Abortable {
   /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
   readonly x: X;
