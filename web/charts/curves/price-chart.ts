@@ -25,6 +25,19 @@ export interface PriceScene {
 
 const height = 250;
 const inner = { left: 34, top: 14, bottom: height - 40 } as const;
+/** Room for the text of a tick, in pixels. */
+const tickWidth = 48;
+
+/** The ticks that do not touch those before them. */
+function withRoom(steps: readonly number[], x: (step: number) => number): readonly number[] {
+  let free = -Infinity;
+  return steps.filter((step) => {
+    const hasRoom = x(step) >= free;
+    if (hasRoom) free = x(step) + tickWidth;
+    return hasRoom;
+  });
+}
+
 /** Upper bound of the width of a letter, in pixels. */
 const letterWidth = 7.4;
 
@@ -53,7 +66,7 @@ export function priceChart({ label, width, axis, curves, lit }: PriceScene): SVG
   });
   return svg`<svg class="chart price-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
     ${levels(ticks(0, most, 4), y, { left: inner.left, right })}
-    ${steps.map(
+    ${withRoom(steps, x).map(
       (step) =>
         svg`<text class="tick" x=${x(step)} y=${inner.bottom + 18} text-anchor="middle">${step.toLocaleString("en")}</text>`,
     )}
