@@ -23,11 +23,14 @@ export async function startJupyter(folder) {
   const options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", `--port=${port}`];
   const [program, ...first] = debianProgram("jupyter-notebook");
   const jupyter = spawn(program, [...first, ...options, "--NotebookApp.token=", folder], {
-    ...{ cwd: folder, env: debianEnvironment(folder), stdio: "ignore" },
+    ...{ cwd: folder, env: debianEnvironment(folder), stdio: "ignore", detached: true },
   });
+  const ended = new Promise((done) => jupyter.once("exit", done));
+  // The whole group: the tracer around Jupyter passes no signal on, and kernels are children of Jupyter.
   const close = () => {
-    jupyter.kill();
-    return new Promise((done) => jupyter.once("exit", done));
+    if (jupyter.pid !== undefined && jupyter.exitCode === null && jupyter.signalCode === null)
+      process.kill(-jupyter.pid, "SIGKILL");
+    return ended;
   };
   for (let waited = 0; ; waited++) {
     const answer = await fetch(`${url}api`).catch(() => undefined);
