@@ -120,7 +120,7 @@ export const chapter: Chapter = {
       "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0). Every output moves with its word, and no digit of it changes: the largest difference is {difference}. To attention, “dog” is the same whether it bites or is bitten.",
       "The reason is what attention computes. A query is compared with each key separately, and the output is the average of the values under the weights that follow. Neither a comparison nor an average depends on where in the row a key stands. What attention reads is a set of words.",
       "? mask",
-      "So the order has to come in through something that is compared: through the vectors, or through the scores. There are three usual ways, and the next picture shows all of them.",
+      "A mask alone tells the first word from the last by what it hides, but among the words that it leaves, order is still lost. So the order has to come in through something that is compared: through the vectors, or through the scores. There are three usual ways, and the next picture shows all of them.",
     ],
     geometry: [
       "## Three ways to tell a place",
