@@ -116,7 +116,7 @@ test("the text area loads first, then the editor, and the frame with the first r
   console.log(`With gzip: page ${shell}, editor ${editor}, frame with the package ${frame} bytes`);
   expect(shell).toBeLessThan(60_000);
   expect(editor).toBeLessThan(180_000);
-  expect(frame).toBeLessThan(200_000);
+  expect(frame).toBeLessThan(205_000);
 });
 
 test("the keyboard alone reaches the editor, runs a program and leaves again", async ({ page }) => {

@@ -199,7 +199,7 @@ class Reader {
   }
 }
 
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** Longer than any written number; limits the time of the pattern. */
 const longestNumber = 400;
 const isComma = (cell: string): boolean => /^[+−-]?\d{1,40},\d{1,40}([eE][+-]?\d+)?$/.test(cell);

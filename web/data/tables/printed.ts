@@ -2,7 +2,7 @@
 import { fail } from "../fault.js";
 
 const token =
-  /"(?:[^"\\]|\\.)*"|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
+  /"(?:[^"\\]|\\.)*"|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
 /** A number as JSON writes it; null for NaN. */
 function asJson(found: string): string {

@@ -12,7 +12,7 @@ export interface WordLayout {
   readonly head: boolean;
 }
 
-const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+const isNumber = (text: string) => /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
 
 /** The numbers at the end of a line. */
 function numbersAtEnd(fields: readonly string[]): number {
@@ -23,7 +23,7 @@ function numbersAtEnd(fields: readonly string[]): number {
 /** The layout of the first lines; undefined for anything but words with vectors of two or more numbers. */
 export function wordLayout(lines: readonly string[]): WordLayout | undefined {
   const rows = lines
-    .map((line) => line.replace(/[ \t]+$/, "").split(/[ \t]/))
+    .map((line) => line.trimEnd().split(/[ \t]/))
     .filter((fields) => fields.join("") !== "");
   const [first = [], second = []] = rows;
   const wanted = Number(first[1]);

@@ -25,7 +25,7 @@ export interface Parser<T> {
 }
 
 export function parseNumber(text: string, min: number, max: number): number | undefined {
-  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  if (!/^-?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const x = Number(text);
   return x >= min && x <= max ? x + 0 : undefined;
 }
