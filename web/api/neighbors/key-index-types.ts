@@ -164,8 +164,8 @@ export interface IndexFunctions {
    * const index = knn.index([[1, 0.2], [0.9, 0.1], [0.2, 1]], { ids: ["a", "b", "c"] });
    * index.remove("a");
    * const restored = knn.loadIndex(index.toBytes());
-   * console.log(restored.search([1, 0], { k: 5 }).ids); // ["b", "c"]
-   * console.log(restored.search([1, 0], { filter: (id) => id !== "b" }).ids); // ["c"]
+   * console.log(restored.search([1, 0], { k: 5 }).ids); // [ 'b', 'c' ]
+   * console.log(restored.search([1, 0], { filter: (id) => id !== "b" }).ids); // [ 'c' ]
    * ```
    */
   loadIndex(bytes: Uint8Array): KeyIndex;
