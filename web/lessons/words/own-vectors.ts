@@ -129,7 +129,7 @@ export class OwnVectors {
     };
     const percent = String(Math.floor(100 * this.#share));
     return html`<p class="note">${words.text}</p>
-      <p><button type="button" class="choose" ?disabled=${this.host.isLocked("vectors")} @click=${() => this.#field.value?.click()}>${words.choose}</button>
+      <p data-control="vectors"><button type="button" class="choose" ?disabled=${this.host.isLocked("vectors")} @click=${() => this.#field.value?.click()}>${words.choose}</button>
         <input type="file" hidden accept=".txt,.vec,text/*" ${ref(this.#field)} @change=${(event: Event) => chosen(event.target as HTMLInputElement)}>
         ${
           isLoading

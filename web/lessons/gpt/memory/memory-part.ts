@@ -164,7 +164,7 @@ export function notesPart(
     <label class="notes" data-control="remembered"><span>${words.label}</span>
       <textarea rows="4" spellcheck="false" dir="auto" maxlength=${gptLimits.notes} ?disabled=${isLocked} .value=${state.notes}
         @change=${(event: Event) => set({ notes: (event.target as HTMLTextAreaElement).value })}></textarea></label>
-    <p class="run"><label class="choose-text"><span>${words.choose}</span> <input type="file" accept=".txt,.md,text/plain" ?disabled=${isLocked} @change=${(
+    <p class="run"><label class="choose-text" data-control="remembered"><span>${words.choose}</span> <input type="file" accept=".txt,.md,text/plain" ?disabled=${isLocked} @change=${(
       event: Event,
     ) => {
       const field = event.target as HTMLInputElement;
