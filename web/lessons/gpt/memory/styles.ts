@@ -13,6 +13,10 @@ export const memoryStyles = css`
   .memory-dials > * {
     min-inline-size: 0;
   }
+  .choose-text,
+  .choose-text input {
+    max-inline-size: 100%;
+  }
   @container (min-width: 620px) {
     .memory-dials {
       grid-template-columns: 56fr 44fr;
