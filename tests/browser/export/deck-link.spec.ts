@@ -17,7 +17,7 @@ test("the lesson plan opens its deck; the link of another one replaces it on dem
   await expect(page.locator("[name=deck]")).toHaveValue("Monday");
 
   await page.goto("docs/teach.html");
-  await page.getByRole("link", { name: "open the deck of nine slides" }).click();
+  await page.getByRole("link", { name: "open the deck of ten slides" }).click();
   const replace = page.locator("[data-tool=replace]");
   await expect(replace).toBeFocused();
   expect(await titles(page)).toEqual(rows);

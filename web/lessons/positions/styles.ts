@@ -222,7 +222,7 @@ export const positionsStyles = css`
   @container (max-width: 599px) {
     .plane-and-weights {
       grid-auto-flow: column;
-      grid-auto-columns: max-content;
+      grid-auto-columns: 100%;
       justify-items: center;
       overflow-x: auto;
       scroll-snap-type: inline mandatory;
