@@ -10,7 +10,7 @@ import { groups } from "./pages.mjs";
 /** @typedef {import("../../web/site/docs/search-index.js").Entry} Entry */
 
 /** The searched length of a section, in characters. Longer texts repeat their words. */
-const longestText = 500;
+const longestText = 390;
 
 /** The page of the examples is searched by its title: its text repeats that of the types. */
 const titleOnly = /^reference\/(examples|index|api\/index)\.html$|Functions\.html$/;

@@ -22,7 +22,7 @@ test("the lesson plan opens its deck; the link of another one replaces it on dem
   await expect(replace).toBeFocused();
   expect(await titles(page)).toEqual(rows);
   await page.keyboard.press("Enter");
-  await expect(slides(page)).toHaveCount(9);
+  await expect(slides(page)).toHaveCount(10);
   await expect(page.getByRole("status")).toContainText("Attention in 90 minutes");
   await page.locator(".said .undo").click();
   await expect(slides(page)).toHaveCount(5);

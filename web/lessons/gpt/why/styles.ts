@@ -44,8 +44,7 @@ export const whyStyles = css`
   .why-terms .is-out {
     opacity: 0.45;
   }
-  .why-terms .is-out:focus-within,
-  .why-terms .is-out:hover {
+  .why-terms .is-out:focus-within {
     opacity: 1;
   }
   .source {
