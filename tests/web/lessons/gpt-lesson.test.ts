@@ -5,15 +5,15 @@ import { before, test } from "node:test";
 import { type LanguageModel, load, type SoftKnn } from "softknn";
 import { headParsers } from "../../../web/figure/head-at.js";
 import { type Change, isUnchanged, keyOf, optionsOf } from "../../../web/lessons/gpt/changes.js";
-import { nearest, other, wanted } from "../../../web/lessons/gpt/cost-part.js";
+import { nearest, other, wanted } from "../../../web/lessons/gpt/cost/cost-part.js";
+import { Losses } from "../../../web/lessons/gpt/cost/losses.js";
 import { stopOf, stops } from "../../../web/lessons/gpt/figure.js";
-import { Losses } from "../../../web/lessons/gpt/losses.js";
 import { type Model, windowsOf } from "../../../web/lessons/gpt/model.js";
 import { Runs } from "../../../web/lessons/gpt/runs.js";
 import { onThread } from "../../../web/lessons/gpt/session/session.js";
 import { changeIn, type Solved, solve, usualChange } from "../../../web/lessons/gpt/solve.js";
 import { defaultGpt, type GptState } from "../../../web/lessons/gpt/state.js";
-import { Writing, writtenCount } from "../../../web/lessons/gpt/writing.js";
+import { Writing, writtenCount } from "../../../web/lessons/gpt/writing/writing.js";
 import { shippedModel } from "./gpt-support.js";
 
 let knn: SoftKnn;

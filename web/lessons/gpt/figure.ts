@@ -5,12 +5,12 @@ import { type Phrase, phrase } from "../../figure/phrase.js";
 import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { Change } from "./changes.js";
-import type { Loss, Losses } from "./losses.js";
+import type { Loss, Losses } from "./cost/losses.js";
 import type { SolvedMemory } from "./memory/solve-memory.js";
 import type { Solved } from "./solve.js";
 import type { GptState } from "./state.js";
 import type { SolvedWhy } from "./why/solve-why.js";
-import type { Continuation } from "./writing.js";
+import type { Continuation } from "./writing/writing.js";
 
 export interface GptFigure {
   readonly host: FigureHost;

@@ -10,13 +10,15 @@ import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { adjustments } from "./adjustments.js";
 import type { Change } from "./changes.js";
-import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost-part.js";
+import { adjustments } from "./cost/adjustments.js";
+import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost/cost-part.js";
+import { Losses } from "./cost/losses.js";
+import { trainingNote, trainingPicture } from "./cost/training-part.js";
 import { type Drawn, type GptFigure, headText, layoutOf, nextText, stops } from "./figure.js";
-import { headPlane } from "./head-plane.js";
-import { headsGrid } from "./heads-grid.js";
-import { Losses } from "./losses.js";
+import { headPlane } from "./head/head-plane.js";
+import { headsGrid } from "./head/heads-grid.js";
+import { neighbourTable } from "./head/neighbours.js";
 import { type MemoryFigure, memoryPart, memoryText, notesPart } from "./memory/memory-part.js";
 import { Remembering } from "./memory/remembering.js";
 import { solveMemory } from "./memory/solve-memory.js";
@@ -30,20 +32,18 @@ import {
   trainedModel,
   trainingRecord,
 } from "./model.js";
-import { neighbourTable } from "./neighbours.js";
-import { OwnModel } from "./own-model.js";
+import { OwnModel } from "./own/own-model.js";
 import { Runs } from "./runs.js";
 import { type Session, startSession } from "./session/session.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
 import { defaultGpt, type GptState, gptLimits } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
-import { trainingNote, trainingPicture } from "./training-part.js";
 import { Explanations, solveWhy } from "./why/solve-why.js";
 import { whyStyles } from "./why/styles.js";
 import { whyPart, whyText } from "./why/why-part.js";
-import { continuations, seedField } from "./writes.js";
-import { continuationKey, Writing } from "./writing.js";
+import { continuations, seedField } from "./writing/writes.js";
+import { continuationKey, Writing } from "./writing/writing.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";

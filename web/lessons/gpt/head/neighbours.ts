@@ -1,8 +1,8 @@
 /** The keys of the selected head, the nearest first: score, weight, and what the value pushes. */
 import { html, nothing, type TemplateResult } from "lit";
-import { ranked } from "../../figure/ranks.js";
-import { type GptFigure, headName } from "./figure.js";
-import { stick } from "./sticks.js";
+import { ranked } from "../../../figure/ranks.js";
+import { type GptFigure, headName } from "../figure.js";
+import { stick } from "../sticks.js";
 
 /** More are behind the fold. */
 const shownKeys = 7;

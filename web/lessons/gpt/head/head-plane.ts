@@ -1,10 +1,10 @@
 /** The plane of the selected head: its keys along their two principal axes, and the direction of the query. */
 import { html, type TemplateResult } from "lit";
-import { tokenPlane } from "../../charts/plane/token-plane.js";
-import { sameHead } from "../../figure/head-at.js";
-import { phrase } from "../../figure/phrase.js";
-import type { Point } from "../../figure/state/state.js";
-import { type GptFigure, headName } from "./figure.js";
+import { tokenPlane } from "../../../charts/plane/token-plane.js";
+import { sameHead } from "../../../figure/head-at.js";
+import { phrase } from "../../../figure/phrase.js";
+import type { Point } from "../../../figure/state/state.js";
+import { type GptFigure, headName } from "../figure.js";
 
 /** Room around the outermost key. */
 const margin = 1.2;
