@@ -33,6 +33,49 @@ test("every weight opens why, by pointer and by key, and a source is taken away 
   await expect(why(page)).toContainText("changed by the dial");
 });
 
+test("a weight opens why from the arcs, the plane and the matrix, by pointer, near it, and by keys", async ({
+  page,
+}) => {
+  await open(page, "view=gpt");
+  const title = why(page).locator("h3");
+  await expect(title).toContainText("attends to “·must”");
+  await page.locator(".sentence-arcs .foot").nth(9).click();
+  await expect(title).toContainText("attends to “.”");
+  await expect(why(page)).toBeInViewport();
+  // The arc to the first token is highest in its middle.
+  const middle = await page.locator('.arc-ground[data-key="0"]').evaluate((element) => {
+    const path = element as SVGPathElement;
+    path.scrollIntoView({ block: "center", behavior: "instant" });
+    const strip = path.closest(".scroll") as Element;
+    strip.scrollLeft = 0;
+    const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
+    const { left, top } = (path.ownerSVGElement as Element).getBoundingClientRect();
+    return { x: left + x, y: top + y - 10 };
+  });
+  await page.mouse.click(middle.x, middle.y);
+  await expect(title).toContainText("attends to “We”");
+  const disc = page.locator('.token-plane [data-key="8"]');
+  await disc.scrollIntoViewIfNeeded();
+  const box = await disc.boundingBox();
+  if (box === null) throw new Error("no disc");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 6);
+  await expect(title).toContainText(/attends to “·economy”|attends to “\.”/);
+  await page.locator(".matrix-part summary").click();
+  const map = page.locator(".weight-map");
+  const cell = await map.boundingBox();
+  if (cell === null) throw new Error("no matrix");
+  const side = (cell.width - 27) / 13;
+  await map.click({ position: { x: 26 + 2.5 * side, y: 22 + 5.5 * side } });
+  await expect(title).toContainText("Why “·for” attends to “·work” in layer 3, head 3");
+  await expect(page).toHaveURL(/promptToken=5/);
+  await page.locator(".weights").last().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(title).toContainText("Why “·a” attends to “·must”");
+  await page.keyboard.press("Enter");
+  await expect(why(page)).toBeFocused();
+});
+
 test("a memory is read and measured in the worker, and its passages are shown", async ({
   page,
 }) => {
@@ -86,6 +129,25 @@ test("a text of one's own is remembered, and a short one is refused", async ({ p
     timeout: 60_000,
   });
   expect(page.url()).not.toContain("lantern");
+});
+
+test("a text file that is dropped on the field is remembered", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "view=gpt");
+  await page.locator(".notes-part summary").click();
+  const field = page.getByRole("textbox", { name: "Paste a text" });
+  await field.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    const text = "The blue lantern hangs over the narrow door of the mill. ".repeat(80);
+    dataTransfer.items.add(new File([text], "notes.txt", { type: "text/plain" }));
+    const event = { dataTransfer, bubbles: true, composed: true, cancelable: true };
+    for (const type of ["dragenter", "dragover", "drop"])
+      element.dispatchEvent(new DragEvent(type, event));
+  });
+  await expect(field).toHaveValue(/^The blue lantern/);
+  await expect(page.locator(".so-what", { hasText: "remembered the loss" })).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test("whether looking things up helps with whales is guessed", async ({ page }) => {

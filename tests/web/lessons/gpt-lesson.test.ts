@@ -163,6 +163,15 @@ test("the pushes of the keys add up to that of the head's output", () => {
   near(sumOf(head.pushes.data), sumOf(push), 1e-5);
 });
 
+test("on the plane of the first head keys have weight in their order along the star", () => {
+  const { query, keys } = solvedOf().head.plane;
+  const along = keys.map((key) => key[0] * query[0] + key[1] * query[1]);
+  const order = (numbers: readonly number[]) =>
+    [...numbers.keys()].sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0));
+  const weights = Array.from(solvedOf().head.weights.data);
+  assert.deepEqual(order(along).slice(0, 4), order(weights).slice(0, 4));
+});
+
 test("along all axes the plane's scores differ as the head's; two axes keep a share", () => {
   const { head } = solvedOf();
   const { plane, scores } = head;

@@ -84,7 +84,7 @@ export function costPicture(
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),
     })}
-    ${losses.failure === undefined ? nothing : html`<p class="warning" role="alert">${losses.failure}</p>`}</section>`;
+    ${losses.failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(losses.failure)}</p>`}</section>`;
 }
 
 /** The reader's own model is measured on less of the text, and may have read it. */
