@@ -42,25 +42,23 @@ test("a weight opens why from the arcs, the plane and the matrix, by pointer, ne
   await page.locator(".sentence-arcs .foot").nth(9).click();
   await expect(title).toContainText("attends to “.”");
   await expect(why(page)).toBeInViewport();
-  // The arc to the first token is highest in its middle.
+  // The arcs to the first tokens lie close together at their middle: the nearest one is meant.
   const middle = await page.locator('.arc-ground[data-key="0"]').evaluate((element) => {
     const path = element as SVGPathElement;
-    path.scrollIntoView({ block: "center", behavior: "instant" });
-    const strip = path.closest(".scroll") as Element;
-    strip.scrollLeft = 0;
     const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
-    const { left, top } = (path.ownerSVGElement as Element).getBoundingClientRect();
-    return { x: left + x, y: top + y - 10 };
+    return { x, y };
   });
-  await page.mouse.click(middle.x, middle.y);
-  await expect(title).toContainText("attends to “We”");
-  const disc = page.locator('.token-plane [data-key="8"]');
-  await disc.scrollIntoViewIfNeeded();
-  const box = await disc.boundingBox();
-  if (box === null) throw new Error("no disc");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 6);
-  await expect(title).toContainText(/attends to “·economy”|attends to “\.”/);
-  await page.locator(".matrix-part summary").click();
+  const arcs = page.locator(".sentence-arcs");
+  await arcs.click({ position: { x: middle.x, y: middle.y - 4 } });
+  await expect(title).toContainText("attends to “W”");
+  const plane = page.locator(".token-plane");
+  const beside = await plane.locator('[data-key="9"]').evaluate((disc) => {
+    const { left, bottom } = disc.getBoundingClientRect();
+    const box = (disc.closest("svg") as Element).getBoundingClientRect();
+    return { x: left - box.left + 2, y: bottom - box.top + 3 };
+  });
+  await plane.click({ position: beside });
+  await expect(title).toContainText("attends to “.”");
   const map = page.locator(".weight-map");
   const cell = await map.boundingBox();
   if (cell === null) throw new Error("no matrix");
@@ -134,7 +132,6 @@ test("a text of one's own is remembered, and a short one is refused", async ({ p
 test("a text file that is dropped on the field is remembered", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "view=gpt");
-  await page.locator(".notes-part summary").click();
   const field = page.getByRole("textbox", { name: "Paste a text" });
   await field.evaluate((element) => {
     const dataTransfer = new DataTransfer();

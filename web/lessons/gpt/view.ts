@@ -313,7 +313,7 @@ export class View implements FigureView {
         name: named("model"),
         picture: this.#picture(figure),
         caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
-          <p class="so-what">${nextText(figure)}</p> <p class="so-what cost-said">${costText(figure)}</p> ${layout.isWide ? nothing : note}`,
+          <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p> ${layout.isWide ? nothing : note}`,
         more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))} ${own}`,
       },
       {

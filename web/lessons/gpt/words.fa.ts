@@ -69,7 +69,7 @@ export const words: typeof en = {
       const kept = k === 0 ? "همهٔ کلیدها" : keys(k);
       return `با ${kept}${equal ? "، وزن برابر" : ""}`;
     },
-    again: "متنی دیگر بنویس",
+    again: "نوشتن متنی دیگر",
     seed: "بذر متن",
   },
   adjust: {
@@ -84,7 +84,7 @@ export const words: typeof en = {
     weight: "وزن",
     push: (token) => `اثر بر ${quoted(token)}`,
     more: (count) => `${digits(count)} کلید دیگر`,
-    why: (key, weight) => `چرا وزن ${quoted(key)} برابر ${weight} است`,
+    why: (key, weight) => `چرا وزن ${quoted(key)} برابر ${digits(weight)} است`,
     said: (name, token, key, weight, effective) =>
       `در ${name} پرسش ${quoted(token)} بیشترین وزن را به کلید ${quoted(key)} می‌دهد: ${digits(weight)}. شمار مؤثر همسایه‌هایش ${digits(effective)} است.`,
     note: "اثر آن چیزی است که مقدار وزن‌دار مستقیم به لاجیت محتمل‌ترین توکن بعدی می‌افزاید: بی‌گذر از لایه‌های بعدی، و پیش از آنکه آخرین نرمال‌سازی لایه بر انحراف معیار تقسیم کند.",
@@ -131,12 +131,12 @@ export const words: typeof en = {
   },
   training: {
     title: "با آموزش بیشتر، بهای همسایهٔ کم بالا می‌رود",
-    unit: "نات بیشتر برای هر توکن، روی سخنرانی‌های کنارگذاشته",
+    unit: "نات بیشتر برای هر توکن، روی سخنرانی‌های کنارگذاشته‌شده",
     label: "بهای نگه داشتن ۱ تا ۱۶ کلید نزدیک‌تر، پس از ۱٬۰۰۰ تا ۱۲٬۰۰۰ گام آموزش",
     axis: "گام آموزش",
     nearest: (k) => rtl(`${k} کلید نزدیک‌تر`),
     note: (first, last) =>
-      `از گزارش آموزش، روی ۱۲۸ پنجره از سخنرانی‌های کنارگذاشته؛ خود زیان از ${digits(first)} به ${digits(last)} رسید.`,
+      `از گزارش آموزش، روی ۱۲۸ پنجره از سخنرانی‌های کنارگذاشته‌شده؛ خود زیان از ${digits(first)} به ${digits(last)} رسید.`,
   },
   memory: {
     title: "حافظه‌ای کنار مدل",

@@ -58,7 +58,7 @@ export const words: typeof en = {
     changed: (now, usual) => `现在的损失是每词元 ${now} 奈特；不改动时是 ${usual}。`,
     apart: "方块里每行只剩一个深色格子，句子也散了架。",
     failed: (what) =>
-      `测量中断了。请重新载入页面，或换一个小一些的模型。核心的报告（英文）：${what}`,
+      `测量中断了。请重新载入页面，或换一个小一些的模型。计算核心的报告（英文）：${what}`,
   },
   writes: {
     usual: "模型接着写（英文）",
@@ -110,7 +110,7 @@ export const words: typeof en = {
     sum: "得分高出各键平均的部分",
     invitation: "点一个来源，把它从查询和键里去掉。",
     without: (source, left, score, weight, lower) =>
-      `去掉${source}，剩下各项之和给出得分 ${left}；让核心不带它重算，得到 ${score}。这个键的权重从 ${weight} 变为 ${lower}。`,
+      `去掉${source}，剩下各项之和给出得分 ${left}；让计算核心不带它重算，得到 ${score}。这个键的权重从 ${weight} 变为 ${lower}。`,
     next: (token, usual, lower) =>
       `模型没有这个头时，“${token}”的概率是 ${lower}，原来是 ${usual}。`,
     back: "放回去",
@@ -198,7 +198,7 @@ export const words: typeof en = {
         `分词器无法使用。它必须是这个模型的字节级 BPE；请从同一页面下载。读取程序的报告（英文）：${what}`,
       vocabulary: (what, found) => `分词器有 ${what} 个词元，模型只有 ${found} 个。`,
       core: (what) =>
-        `模型没能读入。请从同一页面下载 GPT-2 架构的 config.json 和权重。核心的报告（英文）：${what}`,
+        `模型没能读入。请从同一页面下载 GPT-2 架构的 config.json 和权重。计算核心的报告（英文）：${what}`,
     },
   },
   hint: "点一个词元，让它作为查询；点一个方块，显示那个头；点一条弧线或它的权重，看看为什么。方向键转动旋钮。模型带着训练文本的观点和盲点，它写的不是任何人的意见。",
@@ -248,11 +248,11 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "会写字的模型 · 8 分钟",
+  path: "会续写的模型 · 8 分钟",
   ask: "语言模型需要多少邻居？",
   text: {
     model: [
-      "语言模型读完这段文字，说出接下来可能是什么：比如“{next}”，概率 {probability}。它的构造和 GPT-2 一样，只是小得多：582,720 个数，用 84 篇国情咨文训练，直到写出同样的腔调，虽然没有意思。它把文字切成词元，也就是词或词的一部分（点代表空格）。模型只懂英文；请换上你自己的一段英文。",
+      "语言模型读完这段文字，说出接下来可能是什么：比如“{next}”，概率 {probability}。它的构造和 GPT-2 一样，只是小得多：582,720 个数，用 84 篇国情咨文训练，直到写得出同样的腔调，虽然不知所云。它把文字切成词元，也就是词或词的一部分（点代表空格）。模型只懂英文；请换上你自己的一段英文。",
       "模型有四层，共 24 个头，每个头做的都是平面上那颗星做过的事。它为每个词元算出三个短向量：查询（词元要找什么）、键（凭什么被找到）、值（传出去什么）；把一个词元的查询同它自己的键和前面所有的键用点积比较，再按这些得分的 softmax 求值的平均。每个方块是一个头，一行一个查询，一列一个键。点一个方块，文字上方的弧线就显示它的权重。",
       "这么多键，它都需要吗？曲线下面的旋钮让每个头里的每个词元只保留得分最高的 k 个键，也就是最近的 k 个：它们分掉全部权重，其余的键得 0；模型不再训练。代价就在这里测量，用的是模型从没读过的一篇演讲。不改动时，它在那里的损失是每词元 {trained} 奈特，也就是 −ln p 的平均，p 是模型给实际出现的词元的概率；少一奈特，这个概率就是原来的 e ≈ 2.7 倍。如果每个头给所有的键同样的权重，什么也不比较，损失增加 {none}。",
       "? eight",
@@ -270,7 +270,7 @@ export const chapter: Chapter = {
     why: [
       "## 为什么是这个键？",
       "得分是点积，而查询和键是这一层之前写入残差流的内容的线性函数：词元、它的位置，以及前面每个头和每个 MLP 加上的部分。所以得分是这些来源之和。点任何一个权重（它的弧线、数字、平面上的键或矩阵里的格子），这里就列出它的键带有什么，最大的在前。能让一个键得到权重的，只有它与别的键不同的地方，所以每一项都从它在所有键上的平均算起。“{why-key}”的各项加起来是 {why-above}。",
-      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，核心再不带它算一遍，结果相符。有时一个来源几乎说明了整个得分，有时是许多小项加起来：这里最大的一项是 {why-term}。它说的是这个键的得分为什么比别的高，并不说这个头是干什么的。[第 1 层](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)里只有词元、位置和偏置；到[第 4 层](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)，前面已有十八个头写入，[其中一个可以去掉](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)。",
+      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，计算核心不带它再算一遍，结果相符。有时一个来源几乎说明了整个得分，有时是许多小项加起来：这里最大的一项是 {why-term}。它说的是这个键的得分为什么比别的高，并不说这个头是干什么的。[第 1 层](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)里只有词元、位置和偏置；到[第 4 层](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)，前面已有十八个头写入，[其中一个可以去掉](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)。",
     ],
     "own-model": [
       "这是你的模型。它认为接下来最可能是“{next}”，概率 {probability}。每个方块是它的一个头，一行一个查询，一列一个键；点一个方块，文字上方的弧线就显示它的权重。",
@@ -284,7 +284,7 @@ export const chapter: Chapter = {
     "own-why": [
       "## 为什么是这个键？",
       "得分是点积，而查询和键是这一层之前写入残差流的内容的线性函数，所以得分是各来源之和：词元、它的位置，以及前面每个头和每个 MLP 加上的部分。点任何一个权重（它的弧线、数字、平面上的键或矩阵里的格子），这里就列出它的键带有什么，每一项都从它在所有键上的平均算起。模型大时要等一会儿。",
-      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，核心再不带它算一遍，结果相符。",
+      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，计算核心不带它再算一遍，结果相符。",
     ],
     training: [
       "## 训练怎样改变代价",
@@ -319,12 +319,12 @@ export const chapter: Chapter = {
       question:
         "模型只读过演讲。现在它可以在一部捕鲸故事的 10,000 个词元里查找，但不学习。在接下来的几页上，损失会怎样？",
       options: {
-        better: "下降：模型更会写鲸了",
+        better: "下降：模型更懂鲸了",
         same: "不变，因为权重没变",
         worse: "上升：想起的段落误导了它",
       },
       said: "下降 {memory-gain} 奈特，从 {memory-alone} 到 {memory-loss}。模型虽然不认识鲸，故事往下走得相像的地方，它的状态仍然相像。",
     },
   },
-  end: "注意力是最近邻的平均，而且它的软是有道理的。",
+  end: "注意力是对最近邻求平均，而且软得有道理。",
 };

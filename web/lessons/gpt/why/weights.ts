@@ -6,18 +6,35 @@ import { bestKey, type GptFigure } from "../figure.js";
 /** From a pointer to a mark, in CSS pixels. */
 const reach = 24;
 
-/** The key of the mark under the pointer or, within reach, of the nearest one. */
+/** Points along an arc. */
+const samples = 40;
+
+/** From a pointer to a mark: to the line of an arc, or to the box of a disc or a foot. */
+function distanceTo(mark: SVGElement, { clientX, clientY }: MouseEvent): number {
+  if (mark instanceof SVGPathElement) {
+    const [length, matrix] = [mark.getTotalLength(), mark.getScreenCTM() ?? new DOMMatrix()];
+    const along = Array.from({ length: samples + 1 }, (_, i) => {
+      const { x, y } = mark.getPointAtLength((i / samples) * length).matrixTransform(matrix);
+      return Math.hypot(x - clientX, y - clientY);
+    });
+    return Math.min(...along);
+  }
+  const { left, right, top, bottom } = mark.getBoundingClientRect();
+  const x = Math.max(left - clientX, 0, clientX - right);
+  const y = Math.max(top - clientY, 0, clientY - bottom);
+  return Math.hypot(x, y);
+}
+
+/** The key of the mark under the pointer or, within reach, of the nearest one; arcs lie over each other. */
 function keyAt(event: MouseEvent): number | undefined {
   const marks = [...(event.currentTarget as Element).querySelectorAll<SVGElement>("[data-key]")];
   const under = (event.target as Element).closest<SVGElement>("[data-key]");
-  const distance = (mark: SVGElement) => {
-    const { left, right, top, bottom } = mark.getBoundingClientRect();
-    const x = Math.max(left - event.clientX, 0, event.clientX - right);
-    const y = Math.max(top - event.clientY, 0, event.clientY - bottom);
-    return Math.hypot(x, y);
-  };
-  const [nearest] = under ? [under] : marks.toSorted((a, b) => distance(a) - distance(b));
-  return nearest && distance(nearest) <= reach ? Number(nearest.dataset.key) : undefined;
+  const isArc = under instanceof SVGPathElement;
+  const near = marks
+    .filter((mark) => mark === under || under === null || (isArc && mark instanceof SVGPathElement))
+    .map((mark) => ({ key: Number(mark.dataset.key), distance: distanceTo(mark, event) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return near && near.distance <= reach ? near.key : undefined;
 }
 
 /** Explains a weight of the query, or of another one, and shows that: it stands below, maybe out of view. */
