@@ -11,28 +11,6 @@ export const gptStyles = css`
   .writes h3 {
     font-size: 14px;
   }
-  .weights {
-    border-radius: 4px;
-    outline: none;
-  }
-  .weights:focus-visible {
-    outline: 3px solid var(--accent);
-  }
-  .weight-map {
-    max-inline-size: 440px;
-    cursor: pointer;
-  }
-  .map-frame {
-    fill: none;
-    stroke: var(--rule-strong);
-  }
-  .map-column {
-    fill: none;
-    stroke: var(--ink-soft);
-  }
-  .cost-said {
-    min-block-size: 1.5em;
-  }
   .tokens {
     display: grid;
     grid-auto-flow: column;
@@ -361,6 +339,9 @@ export const gptStyles = css`
     accent-color: var(--accent);
   }
   @container (max-width: 619px) {
+    .cost-said {
+      min-block-size: 3em;
+    }
     .stick {
       inline-size: 30px;
     }

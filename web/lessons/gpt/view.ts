@@ -12,7 +12,6 @@ import type { State } from "../../figure/state/state.js";
 import type { Change } from "./changes.js";
 import { adjustments } from "./cost/adjustments.js";
 import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost/cost-part.js";
-import { Losses } from "./cost/losses.js";
 import { trainingNote, trainingPicture } from "./cost/training-part.js";
 import {
   costText,
@@ -28,30 +27,21 @@ import { headsGrid } from "./head/heads-grid.js";
 import { neighbourTable } from "./head/neighbours.js";
 import { weightMatrix } from "./head/weight-matrix.js";
 import { type MemoryFigure, memoryPart, memoryText, notesPart } from "./memory/memory-part.js";
-import { Remembering } from "./memory/remembering.js";
 import { solveMemory } from "./memory/solve-memory.js";
 import { textSource } from "./memory/sources.js";
 import { memoryStyles } from "./memory/styles.js";
-import {
-  coreOf,
-  languageCore,
-  type Model,
-  modelReady,
-  trainedModel,
-  trainingRecord,
-} from "./model.js";
+import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
 import { OwnModel } from "./own/own-model.js";
-import { Runs } from "./runs.js";
-import { type Session, startSession } from "./session/session.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
 import { defaultGpt, type GptState, gptLimits } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
-import { Explanations, solveWhy } from "./why/solve-why.js";
+import { solveWhy } from "./why/solve-why.js";
 import { whyStyles } from "./why/styles.js";
 import { whyPart, whyText } from "./why/why-part.js";
+import { startWork, type Work } from "./work.js";
 import { continuations, seedField } from "./writing/writes.js";
-import { continuationKey, Writing } from "./writing/writing.js";
+import { continuationKey } from "./writing/writing.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
@@ -59,19 +49,6 @@ export { controls } from "./state.js";
 
 /** Fetches the model before the first drawing. */
 export const ready = modelReady;
-
-/** What is computed of one model. */
-interface Work {
-  readonly model: Model;
-  readonly runs: Runs;
-  readonly explanations: Explanations;
-  /** Runs without a head that the reader has taken away from a score. */
-  readonly ablations: Runs;
-  readonly losses: Losses;
-  readonly writing: Writing;
-  readonly remembering: Remembering;
-  stop(): void;
-}
 
 export class View implements FigureView {
   /** The hovered key. */
@@ -186,24 +163,7 @@ export class View implements FigureView {
   }
 
   #startWork(model: Model): Work {
-    const { host } = this;
-    const refresh = () => host.refresh();
-    let started: Promise<Session> | undefined;
-    const session = () => {
-      started ??= startSession(languageCore(), model, () => this.#coreOf(model));
-      return started;
-    };
-    const losses = new Losses(() => host.knn, session, model.windows, refresh);
-    const writing = new Writing(refresh);
-    const remembering = new Remembering(() => host.knn, session, refresh);
-    const stop = () => {
-      losses.stop();
-      remembering.stop();
-      writing.keep([]);
-      started?.then((one) => one.dispose()).catch(() => {});
-    };
-    const [runs, ablations, explanations] = [new Runs(), new Runs(), new Explanations()];
-    return { model, runs, ablations, explanations, losses, writing, remembering, stop };
+    return startWork(this.host, model, () => this.#coreOf(model));
   }
 
   #set(next: Partial<GptState>, gesture?: string): void {

@@ -10,7 +10,7 @@ const mostWidth = 440;
 const mostTicks = 16;
 
 export function weightMatrix(figure: GptFigure): TemplateResult {
-  const { host, solved, state, lit, set } = figure;
+  const { host, solved, lit, set } = figure;
   const { at, position, maps, model, words: tokens } = solved;
   const words = host.text.gpt.matrix;
   const name = headName(figure, at);
@@ -33,6 +33,5 @@ export function weightMatrix(figure: GptFigure): TemplateResult {
   );
   const toQuery = (to: number) => set({ position: Math.min(count - 1, Math.max(0, to)) }, "why");
   const content = html`<p class="note">${words.hint}</p>${weightsOf(figure, html`${picture}`, toQuery)}`;
-  const isNeeded = state.why !== undefined && state.position !== undefined;
-  return chapterPart({ name: "matrix-part", title: words.title(name), isNeeded }, content);
+  return chapterPart({ name: "matrix-part", title: words.title(name), isNeeded: false }, content);
 }
