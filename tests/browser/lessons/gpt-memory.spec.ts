@@ -64,12 +64,12 @@ test("a weight opens why from the arcs, the plane and the matrix, by pointer, ne
   if (cell === null) throw new Error("no matrix");
   const side = (cell.width - 27) / 13;
   await map.click({ position: { x: 26 + 2.5 * side, y: 22 + 5.5 * side } });
-  await expect(title).toContainText("Why “·for” attends to “·work” in layer 3, head 3");
+  await expect(title).toContainText("Why “·for” attends to “·must” in layer 3, head 3");
   await expect(page).toHaveURL(/promptToken=5/);
   await page.locator(".weights").last().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowLeft");
-  await expect(title).toContainText("Why “·a” attends to “·must”");
+  await expect(title).toContainText("Why “·a” attends to “e”");
   await page.keyboard.press("Enter");
   await expect(why(page)).toBeFocused();
 });

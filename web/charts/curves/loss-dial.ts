@@ -30,7 +30,8 @@ const leastSpan = 0.2;
 
 /** Before anything is measured: the axes, and what to do. */
 function emptyFrame({ width, level, invitation }: LossDialScene): SVGTemplateResult {
-  return svg`<path class="axis" d="M${left},${top}V${base}H${width - right}"></path>
+  return svg`<line class="axis" x1=${left} x2=${left} y1=${top} y2=${base}></line>
+    <line class="axis" x1=${left} x2=${width - right} y1=${base} y2=${base}></line>
     <text class="axis-name" x=${left - 8} y=${top - 10}>${level}</text>
     <text class="cost-ground" x=${width / 2} y=${(top + base) / 2} text-anchor="middle">${invitation}</text>`;
 }
