@@ -161,6 +161,12 @@ test("a GPT-2 of one's own takes the place of the lesson's, and gives it back", 
   await expect(page.locator(".note", { hasText: "memory is that of the lesson" })).toBeVisible();
   await page.getByRole("button", { name: "Show layer 12, head 12" }).click();
   await expect(page.locator(".neighbours-part h3")).toContainText("layer 12, head 12");
+  await expect(page.locator(".why-terms")).toHaveCount(0);
+  await page.locator(".sentence-arcs .foot").nth(2).click();
+  await expect(page.locator(".why-terms .source")).toHaveCount(6);
+  await page.locator(".why-terms .source").first().click();
+  const left = await page.locator(".why-part .so-what").innerText();
+  expect(left).toMatch(/score of (\S+)\. The core, .* gives \1\. /);
   expect(page.url()).not.toContain("own");
   await page.getByRole("button", { name: "Back to the model of this lesson" }).click();
   await expect(said(page)).toHaveText(usual);
