@@ -101,8 +101,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
   );
   return svg`<svg class=${classes({ chart: true, "sentence-arcs": true, tight: whole / n < 52 })} width=${whole} height=${height} viewBox="0 0 ${whole} ${height}"
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
-    ${feet}
-    ${scene.hasKeys ? touched : nothing}
+    ${feet}${scene.hasKeys ? touched : nothing}
     <g class="arcs">${arcs}</g>
     ${n > 0 ? queryMark(asked, scene.query === undefined ? above : baseline - 6, 9) : nothing}
   </svg>`;
