@@ -22,8 +22,7 @@ export const givenWords: typeof en = {
   layerShort: (layer) => `L${layer}`,
   thumb: (head, neighbours, kind) =>
     `${head}: ${neighbours === "" ? "هنوز بررسی نشده" : `${digits(neighbours)} همسایهٔ مؤثر`}${kind === "" ? "" : `، توجه به ${kind}`}`,
-  thumbsNote:
-    "زیر هر سر شماره‌اش و همسایه‌های مؤثرش آمده که میانگینی روی پرسش‌هاست؛ اگر بیش از نیمی از وزن به یک گونه کلید برسد، آن هم آمده است.",
+  thumbsNote: `زیر هر سر شماره‌اش و همسایه‌های مؤثرش آمده که میانگینی روی پرسش‌هاست؛ اگر بیش از نیمی از وزن به یک گونه کلید برسد، آن هم آمده است. لایه‌ها و سرها از ۱ شمرده می‌شوند: لایهٔ ۵ همان ${ltr("attentions[4]")} است.`,
   kinds,
   kindsShort: { previous: "پیشین", first: "نخست", same: "همان", self: "خودش" },
   all: (heads) => `همه: ${digits(heads)}`,
@@ -66,7 +65,7 @@ export const givenWords: typeof en = {
     `سایه، وزن‌های ${isolate(query)} است. به توکن دیگری اشاره کنید یا با دکمه‌های جهت حرکت کنید تا وزن‌های آن را ببینید؛ با کلیک یا ${isolate("Enter")} می‌ماند.`,
   token: (token, weight) => `${isolate(token)}، وزن ${digits(weight)}`,
   noTokens:
-    "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. در بخش داده متنی با یک توکن در هر خط رها کنید یا بچسبانید.",
+    "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. متنی با یک توکن در هر خط رها کنید، یا اگر مدل ترنسفورمرِ بینایی است، خود تصویر را.",
   wrongTokens: (tokens, wanted) =>
     `${digits(tokens)} توکن برای ${digits(wanted)} جایگاه هست: هر جا توکن نیست شمارهٔ جایگاه آمده است.`,
   part: (from, to, all) => `توکن‌های ${digits(from)} تا ${digits(to)} از ${digits(all)}.`,
