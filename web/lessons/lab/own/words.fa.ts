@@ -111,7 +111,10 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
-  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
+  stays:
+    "داده‌ها روی همین دستگاه می‌مانند. پیوند تنها وزن‌های توجهِ کوتاه و توکن‌هایشان را در بر دارد و پروندهٔ حالت همه را.",
+  open: "باز کردن وزن‌های توجه",
+  openNote: "از مدلی که اجرا کرده‌اید؛ یا پرونده را روی شکل رها کنید",
   formats: `وزن‌های توجهِ یک مدل با توکن‌هایش، یا پرسش‌ها، کلیدها و مقدارها: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("Parquet")}، ${isolate("CSV")}، ${isolate("JSON")}، بردارهای واژه یا ماتریس چاپ‌شده. حداکثر ۸٬۱۹۲ سطر و در هر سرِ ${isolate("Q")}، ${isolate("K")} و ${isolate("V")} ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("attentions")}، ${isolate("tokens")}، ${isolate("q")} و ${isolate("k")} می‌گویند کدام چیست.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
