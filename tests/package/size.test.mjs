@@ -25,6 +25,9 @@ export const limits = {
   "lesson gpt": 70_500,
 };
 
+/** Debian's Node packs the same bytes with Debian's zlib, up to 0.5 % worse than Node's own. */
+const otherZlib = process.config.variables.node_shared_zlib ? 1.005 : 1;
+
 /** @param {Uint8Array} bytes */
 const zipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
@@ -125,5 +128,5 @@ for (const [name, measure] of Object.entries(measured))
   test(`${name} has at most ${limits[/** @type {keyof typeof limits} */ (name)]} bytes with gzip`, async (t) => {
     const bytes = await measure();
     t.diagnostic(`measured ${name}: ${bytes} bytes with gzip`);
-    assert.ok(bytes <= limits[/** @type {keyof typeof limits} */ (name)], `${bytes}`);
+    assert.ok(bytes <= otherZlib * limits[/** @type {keyof typeof limits} */ (name)], `${bytes}`);
   });

@@ -141,7 +141,7 @@ export const labData: typeof en = {
   head: (heads) => `头，1 到 ${heads}；0 = 平均`,
   reading: (percent) => `正在读取，${percent}%`,
   stop: "停止",
-  taken: (matrices) => `已读入：${list(matrices)}。`,
+  taken: (matrices) => `已加载：${list(matrices)}。`,
   kept: "原来的数据还在。",
   places: {
     tensor: (name, place) => (place === "" ? name : `${name}，${place}`),
