@@ -28,7 +28,10 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
     }));
     build.onResolve(
-      { filter: /\/api\/(load-families|learning-families|load-language|load-search)\.js$/ },
+      {
+        filter:
+          /\/api\/(load-families|learning-families|head-families|load-language|load-search)\.js$/,
+      },
       () => ({
         path: inRoot("web/element/whole-api.ts"),
       }),

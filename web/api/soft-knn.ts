@@ -3,7 +3,7 @@
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
 import type { EntropyFunctions } from "./experiments/entropy-experiment.js";
 import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
-import { type AttentionMapFunctions, attentionMapFunctions } from "./attention/attention-map.js";
+import type { AttentionMapFunctions } from "./attention/attention-map.js";
 import type { ProjectionTaskFunctions } from "./learning/projection-task.js";
 import type { PrincipalComponentsFunctions } from "./experiments/principal-components.js";
 import type { Engine } from "./transport/engine.js";
@@ -29,7 +29,7 @@ import {
   type IteratedAttentionFunctions,
   iteratedAttentionFunctions,
 } from "./attention/iterated-attention.js";
-import { type MultiHeadFunctions, multiHeadFunctions } from "./attention/multi-head.js";
+import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
 import {
   type ClassificationFunctions,
@@ -107,11 +107,9 @@ const families: readonly AnyFamily[] = [
   rowFunctions,
   maskFunctions,
   neighborFunctions,
-  attentionMapFunctions,
   attentionFieldFunctions,
   lookupFunctions,
   matmulFunctions,
-  multiHeadFunctions,
   headDiversityFunctions,
   randomFunctions,
   classificationFunctions,

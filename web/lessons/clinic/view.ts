@@ -1,8 +1,8 @@
 /** The clinic: one defect at a time, as a number, and treatments of which only some help. */
 
 import { html, nothing, type TemplateResult } from "lit";
+import { headFamilies } from "../../api/head-families.js";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -182,5 +182,5 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
+export const families = headFamilies;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

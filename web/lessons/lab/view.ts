@@ -1,8 +1,8 @@
 /** All controls together, for any data: one setting of attention, or two side by side. */
 
 import { html, nothing, type TemplateResult } from "lit";
+import { headFamilies } from "../../api/head-families.js";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
@@ -210,7 +210,7 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const families = learningFamilies;
+export const families = headFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,
