@@ -1,5 +1,6 @@
 /** What the package gives besides the families of the first load of the site. */
 
+import { fieldFamilies } from "./field-families.js";
 import { headFamilies } from "./head-families.js";
 import { languageFamilies } from "./language-families.js";
 import { indexFunctions } from "./neighbors/key-index.js";
@@ -7,6 +8,7 @@ import type { AnyFamily } from "./transport/family.js";
 
 // A bundler keeps a spread, as it could have an effect.
 export const everyFamily: readonly AnyFamily[] = /* @__PURE__ */ headFamilies.concat(
+  fieldFamilies,
   indexFunctions,
   languageFamilies,
 );

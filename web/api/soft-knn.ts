@@ -25,10 +25,7 @@ import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention
 import type { KernelTrainingFunctions } from "./learning/kernel-training.js";
 import { type RandomFunctions, randomFunctions } from "./experiments/random.js";
 import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
-import {
-  type IteratedAttentionFunctions,
-  iteratedAttentionFunctions,
-} from "./attention/iterated-attention.js";
+import type { IteratedAttentionFunctions } from "./attention/iterated-attention.js";
 import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
 import {
@@ -113,7 +110,6 @@ const families: readonly AnyFamily[] = [
   headDiversityFunctions,
   randomFunctions,
   classificationFunctions,
-  iteratedAttentionFunctions,
 ];
 
 type Made = Map<readonly AnyFamily[], SoftKnn>;

@@ -8,3 +8,4 @@ export const loadSearch = () => load();
 export const languageWorker = async () => undefined;
 export const learningFamilies = [];
 export const headFamilies = [];
+export const fieldFamilies = [];

@@ -190,7 +190,8 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
                                .width = width_,
                                .similarity = similarity_,
                                .epsilon = epsilon_,
-                               .allowed = hidden > 0 ? allowed : decltype(allowed){}};
+                               .allowed = hidden > 0 ? allowed : decltype(allowed){},
+                               .allowed_count = size_ - hidden};
       return Outcome::of(search_keys(searched, queries, m, count, made));
     }
   });

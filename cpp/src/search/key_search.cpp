@@ -35,7 +35,6 @@ class KeySearch {
                 keys.width) {}
 
   Status allocate() {
-    allowed_count_ = size_ - std::count(keys_.allowed.begin(), keys_.allowed.end(), 0);
     Status status = candidates_.allocate(size_);
     status = status == Status::kOk ? best_.allocate(count_ < size_ ? count_ + 1 : 0) : status;
     status = status == Status::kOk ? scores_.allocate(size_) : status;
@@ -45,7 +44,7 @@ class KeySearch {
   }
 
   /// Whether estimates may leave out keys at all.
-  [[nodiscard]] bool estimates() const { return width_ <= kWidest && count_ < allowed_count_; }
+  [[nodiscard]] bool estimates() const { return width_ <= kWidest && count_ < keys_.allowed_count; }
 
   /// Whether the estimates of a query are reliable.
   [[nodiscard]] bool may_estimate(double norm) const {
@@ -90,7 +89,7 @@ class KeySearch {
   void choose(double norm, const float* sums) {
     const ScoreBounds of(keys_, norm, sums);
     // A branch that often goes either way costs more than the bound.
-    const bool few = allowed_count_ < size_ / 8;
+    const bool few = keys_.allowed_count < size_ / 8;
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
     std::fill_n(best_.begin(), count_, least);
@@ -160,7 +159,6 @@ class KeySearch {
   Index count_;
   Index chunk_keys_;
   RowScorer scorer_;
-  Index allowed_count_ = 0;
   Index candidate_count_ = 0;
   Buffer<std::int32_t> candidates_;
   Buffer<double> best_;    // a heap of the largest lower bounds, the smallest first; then ∞

@@ -17,6 +17,7 @@ struct FloatKeys {
   Similarity similarity;
   double epsilon;
   std::span<const std::uint8_t> allowed;  // (n): 0 hides a key; or empty, to allow all
+  Index allowed_count;
 };
 
 /// ‖x‖, within rounding.

@@ -297,9 +297,11 @@ class ResidentIndex implements KeyIndex<Floats> {
     if (filter === undefined) return { count: size };
     const allowed = filterBytes(filter, this.#ids?.list, size);
     if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
+    // Far faster than counting.
+    if (!allowed.includes(0)) return { count: size };
     let count = 0;
     for (const byte of allowed) count += Math.min(byte, 1);
-    return count === size ? { count } : { allowed, count };
+    return { allowed, count };
   }
 
   readonly attention = guard("index.attention", (query, given, values) => {
