@@ -30,7 +30,7 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
     build.onResolve(
       {
         filter:
-          /\/api\/(load-families|learning-families|head-families|field-families|load-language|load-search)\.js$/,
+          /\/api\/(load-families|learning-families|field-families|load-language|load-search)\.js$/,
       },
       () => ({
         path: inRoot("web/element/whole-api.ts"),

@@ -28,10 +28,7 @@ import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
 import type { IteratedAttentionFunctions } from "./attention/iterated-attention.js";
 import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
-import {
-  type ClassificationFunctions,
-  classificationFunctions,
-} from "./neighbors/classification.js";
+import type { ClassificationFunctions } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
 import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
@@ -98,7 +95,7 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-/** What the figures of attention need. The others are downloads of their own on the site. */
+/** What the figures of one head need. The others are downloads of their own on the site. */
 const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,
@@ -109,7 +106,6 @@ const families: readonly AnyFamily[] = [
   matmulFunctions,
   headDiversityFunctions,
   randomFunctions,
-  classificationFunctions,
 ];
 
 type Made = Map<readonly AnyFamily[], SoftKnn>;

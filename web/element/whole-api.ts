@@ -7,5 +7,4 @@ export const loadSearch = () => load();
 /** The worker of the lesson is a file of the site. */
 export const languageWorker = async () => undefined;
 export const learningFamilies = [];
-export const headFamilies = [];
 export const fieldFamilies = [];

@@ -17,13 +17,6 @@ export interface AttentionShape {
   readonly lead: readonly number[];
 }
 
-/** The number of columns per head; `what` names the heads. */
-export function headWidth(source: Source, heads: number, what: string): number {
-  const columns = source.shape[1] as number;
-  if (columns % heads === 0) return columns / heads;
-  throw shapeError(source, `has ${columns} columns, which the ${heads} ${what} do not divide`);
-}
-
 /** Fits query and key together, and value if given. */
 export function fit(query: Source, key: Source, value?: Source): AttentionShape {
   requireAxes(query, 2, 4, "2, 3 or 4 axes, (rows, columns), (H, …) or (B, H, …)");

@@ -2,7 +2,7 @@
 
 import { shapeError } from "../errors.js";
 import { requireAxes, type Source } from "../tensors/tensor.js";
-import { type AttentionShape, headWidth, same, sameRank } from "./attention-shape.js";
+import { type AttentionShape, same, sameRank } from "./attention-shape.js";
 import { requireInner, requireMatrix } from "./matmul.js";
 
 /** All tensors of a multi-head call. */
@@ -55,6 +55,13 @@ export function fitHeads(sources: HeadSources, heads: number): HeadFit {
     output: [...before, queries, wo ? (wo.shape[1] as number) : joined],
     heads: [...lead, queries, valueWidth],
   };
+}
+
+/** The number of columns per head; `what` names the heads. */
+export function headWidth(source: Source, heads: number, what: string): number {
+  const columns = source.shape[1] as number;
+  if (columns % heads === 0) return columns / heads;
+  throw shapeError(source, `has ${columns} columns, which the ${heads} ${what} do not divide`);
 }
 
 /** The number of key heads in `wk`: that of the query heads or a divisor of it. */

@@ -1,8 +1,8 @@
 /** The clinic: one defect at a time, as a number, and treatments of which only some help. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { headFamilies } from "../../api/head-families.js";
 import type { RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -11,9 +11,10 @@ import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
+import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
-import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
+import { type PatientName, patientNames, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
@@ -182,5 +183,5 @@ export class View implements FigureView {
   }
 }
 
-export const families = headFamilies;
+export const families = learningFamilies;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

@@ -1,8 +1,8 @@
 /** All controls together, for any data: one setting of attention, or two side by side. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { headFamilies } from "../../api/head-families.js";
 import type { RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
@@ -125,9 +125,10 @@ export class LabView implements FigureView {
     const beside = !compared && width >= besideFrom;
     const panel = beside || (compared && width >= besideFrom) ? Math.min(320, width * 0.38) : width;
     const map = beside ? width - panel - 32 : width;
-    return html`<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
+    const opener = figure.given ? nothing : this.#data.opener();
+    return html`${beside ? nothing : opener}<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
       <div class="lab-maps">${this.#pictures.render(figure, map)} ${this.#toolbar.render(figure)}</div>
-      <div class="lab-side">${this.#reading.row(figure, panel)}</div>
+      <div class="lab-side">${this.#reading.row(figure, panel)} ${beside ? opener : nothing}</div>
     </div>`;
   }
 
@@ -210,7 +211,7 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const families = headFamilies;
+export const families = learningFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,
