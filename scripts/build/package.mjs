@@ -28,10 +28,7 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
     }));
     build.onResolve(
-      {
-        filter:
-          /\/api\/(load-families|learning-families|field-families|load-language|load-search)\.js$/,
-      },
+      { filter: /\/api\/(load-families|learning-families|load-language|load-search)\.js$/ },
       () => ({
         path: inRoot("web/element/whole-api.ts"),
       }),

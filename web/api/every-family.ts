@@ -1,6 +1,5 @@
 /** What the package gives besides the families of the first load of the site. */
 
-import { fieldFamilies } from "./field-families.js";
 import { languageFamilies } from "./language-families.js";
 import { learningFamilies } from "./learning-families.js";
 import { indexFunctions } from "./neighbors/key-index.js";
@@ -8,7 +7,6 @@ import type { AnyFamily } from "./transport/family.js";
 
 // A bundler keeps a spread, as it could have an effect.
 export const everyFamily: readonly AnyFamily[] = /* @__PURE__ */ learningFamilies.concat(
-  fieldFamilies,
   indexFunctions,
   languageFamilies,
 );

@@ -25,7 +25,10 @@ import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention
 import type { KernelTrainingFunctions } from "./learning/kernel-training.js";
 import { type RandomFunctions, randomFunctions } from "./experiments/random.js";
 import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
-import type { IteratedAttentionFunctions } from "./attention/iterated-attention.js";
+import {
+  type IteratedAttentionFunctions,
+  iteratedAttentionFunctions,
+} from "./attention/iterated-attention.js";
 import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
 import type { ClassificationFunctions } from "./neighbors/classification.js";
@@ -106,6 +109,7 @@ const families: readonly AnyFamily[] = [
   matmulFunctions,
   headDiversityFunctions,
   randomFunctions,
+  iteratedAttentionFunctions,
 ];
 
 type Made = Map<readonly AnyFamily[], SoftKnn>;

@@ -1,12 +1,10 @@
 /** What a pool offers besides the families of the first load: its workers hold indexes, but no models. */
 
-import { fieldFamilies } from "./field-families.js";
 import { learningFamilies } from "./learning-families.js";
 import { indexFunctions } from "./neighbors/key-index.js";
 import type { AnyFamily } from "./transport/family.js";
 
 // A bundler keeps a spread, as it could have an effect.
 export const threadFamilies: readonly AnyFamily[] = /* @__PURE__ */ learningFamilies.concat(
-  fieldFamilies,
   indexFunctions,
 );

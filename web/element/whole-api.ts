@@ -7,4 +7,3 @@ export const loadSearch = () => load();
 /** The worker of the lesson is a file of the site. */
 export const languageWorker = async () => undefined;
 export const learningFamilies = [];
-export const fieldFamilies = [];

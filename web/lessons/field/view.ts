@@ -1,6 +1,5 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fieldFamilies } from "../../api/field-families.js";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId } from "../../charts/plane/plane-pointer.js";
@@ -224,7 +223,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = fieldFamilies;
 export const styles = [planeStyles, barsStyles, linkedSumStyles, fieldStyles];
 
 /** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
