@@ -108,9 +108,6 @@ foreach(source IN LISTS core_sources)
   if(name STREQUAL gradient_norm)
     # Only so its rows become vectors: 1.4 times as fast.
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-O2;-fno-unroll-loops")
-  elseif(name STREQUAL moments)
-    # Called once for many numbers that took longer to make.
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
   elseif(name IN_LIST hot_sources OR source MATCHES "/(experiments|learning)/")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
   else()
