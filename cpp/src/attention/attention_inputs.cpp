@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "attention_rows.hpp"
 #include "masked_keys.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
@@ -28,8 +27,14 @@ class UsedInputs {
   Outcome check_group(Index head) {
     const bool all = unmasked_ && shape_.queries > 0;
     std::fill_n(used_.data(), shape_.keys, all ? std::uint8_t{1} : std::uint8_t{0});
-    Outcome outcome = for_each_row(
-        shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
+    Outcome outcome;
+    for (Index g = 0; g < shape_.group(); ++g) {
+      const Index slice = head * shape_.group() + g;
+      RowPosition row{slice / shape_.query_heads, slice % shape_.query_heads, 0};
+      for (; row.query < shape_.queries && outcome.ok(); ++row.query) {
+        outcome = check_query(slice, row);
+      }
+    }
     if (outcome.ok()) {
       outcome = check_used(head, Argument::kKey, inputs_.key.data(), shape_.width);
     }

@@ -15,16 +15,6 @@ bool marks(std::span<const std::uint8_t> heads, Index head) {
   return heads[static_cast<std::size_t>(head)] != 0;
 }
 
-/// A sum in order: the order of Eigen's own depends on the address.
-template <typename Row>
-double ordered_sum(const Row& row) {
-  double sum = 0.0;
-  for (Index c = 0; c < row.size(); ++c) {
-    sum += static_cast<double>(row[c]);
-  }
-  return sum;
-}
-
 }  // namespace
 
 template <typename Scalar>
@@ -143,9 +133,9 @@ void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
   const Scalar* position = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
   Scalar* x = stream_.data();
   for (const double token : tokens) {
-    for (Index c = 0; c < D_; ++c) {
-      *x++ = wte.data[wte.place(c, static_cast<Index>(token))] + *position++;
-    }
+    array_view(x, D_) = wte.column(static_cast<Index>(token)) + array_view(position, D_);
+    x += D_;
+    position += D_;
   }
 }
 
@@ -153,12 +143,11 @@ void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
 template <typename Scalar>
 void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
   const auto scale = array_view(weight.data.data(), D_), shift = array_view(bias.data.data(), D_);
-  const double length = static_cast<double>(D_);
   for (Index i = 0; i < m_; ++i) {
     auto row = array_view(normed_.data() + i * D_, D_);
     row = array_view(stream_.data() + i * D_, D_);
-    row -= static_cast<Scalar>(ordered_sum(row) / length);
-    const double variance = ordered_sum(row.square()) / length;
+    row -= static_cast<Scalar>(row.template cast<double>().mean());
+    const double variance = row.square().template cast<double>().mean();
     row /= static_cast<Scalar>(std::sqrt(variance + model_.config.norm_epsilon));
     row = row * scale + shift;
   }
@@ -167,7 +156,8 @@ void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
 template <typename Scalar>
 void LanguagePass<Scalar>::multiply(const Scalar* x, Index layer, BlockTensor weight,
                                     BlockTensor bias, Scalar* y) {
-  product_.multiply(x, m_, model_.of(layer, weight), model_.of(layer, bias).data.data(), y);
+  product_.multiply(x, m_, model_.of(layer, weight).factor(), model_.of(layer, bias).data.data(),
+                    y);
 }
 
 template <typename Scalar>
@@ -198,15 +188,14 @@ Scalar* LanguagePass<Scalar>::kept(Buffer<Scalar>& side, Index layer, Index head
 /// The queries, keys and values (m, 3·D) to their heads.
 template <typename Scalar>
 void LanguagePass<Scalar>::split_heads(Index layer) {
-  const Scalar* from = wide_.data();
-  for (Index i = 0; i < m_; ++i) {
-    for (Index head = 0; head < H_; ++head, from += d_) {
-      std::copy_n(from, d_, query_.data() + (head * m_ + i) * d_);
-    }
-    for (Buffer<Scalar>* side : {&kept_.keys_, &kept_.values_}) {
-      for (Index head = 0; head < H_; ++head, from += d_) {
-        std::copy_n(from, d_, kept(*side, layer, head) + (kept_.size_ + i) * d_);
-      }
+  for (Index head = 0; head < H_; ++head) {
+    Scalar* const sides[] = {query_.data() + head * m_ * d_,
+                             kept(kept_.keys_, layer, head) + kept_.size_ * d_,
+                             kept(kept_.values_, layer, head) + kept_.size_ * d_};
+    const Scalar* from = wide_.data() + head * d_;
+    for (Scalar* const side : sides) {
+      matrix_view(side, m_, d_) = matrix_view(from, m_, d_, 3 * D_);
+      from += D_;
     }
   }
 }
@@ -249,9 +238,7 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   if (!options_.ablated.empty() && marks(options_.ablated, number)) {
     std::fill(found.output.begin(), found.output.end(), Scalar{0});
   }
-  for (Index i = 0; i < m_; ++i) {
-    std::copy_n(found.output.data() + i * d_, d_, normed_.data() + i * D_ + head * d_);
-  }
+  matrix_view(normed_.data() + head * d_, m_, d_, D_) = matrix_view(found.output.data(), m_, d_);
   if (result != nullptr) {
     keep_results(layer, head, found, *result);
   }
@@ -273,9 +260,9 @@ void LanguagePass<Scalar>::keep_results(Index layer, Index head, const Attended&
 
 template <typename Scalar>
 Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logits) {
-  const Tensor& head = model_.of(WholeTensor::kLmHead);
-  product_.multiply(normed_.data() + first * D_, rows,
-                    head.filled > 0 ? head : model_.of(WholeTensor::kWte), nullptr, logits);
+  const bool tied = model_.of(WholeTensor::kLmHead).filled == 0;
+  const Tensor& head = model_.of(tied ? WholeTensor::kWte : WholeTensor::kLmHead);
+  product_.multiply(normed_.data() + first * D_, rows, head.factor(), nullptr, logits);
   const Index count = rows * model_.config.vocabulary;
   return array_view(logits, count).isFinite().all() ? Outcome{} : kBeyondScalar;
 }

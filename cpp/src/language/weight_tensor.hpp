@@ -1,18 +1,15 @@
 #pragma once
 
-#include "kernels/double/double_tiles.hpp"
-#include "kernels/float/float_tiles.hpp"
-#include "softknn/buffer.hpp"
+#include "kernels/row_product.hpp"
+#include "memory/matrix_view.hpp"
 
-/// Private to the core: the tensors of a language model, and products with them.
+/// Private to the core: the tensors of a language model.
 namespace softknn {
 
-/// Columns of a panel, for both kernels.
-inline constexpr Index kColumnsInPanel = 4;
-static_assert(kColumnsInPanel == kernels::kPanel && kColumnsInPanel == kernels::kKeysInPanel);
+using kernels::kColumnsInPanel;
 
-/// One tensor of a checkpoint. A matrix that is a factor is stored as the kernels read it, [panel
-/// of columns][inner][4], padded with zeros; copied so once, it never stands in memory twice.
+/// One tensor of a checkpoint. A matrix that is a factor is stored as the kernel reads it;
+/// copied so once, it never stands in memory twice.
 template <typename Scalar>
 struct WeightTensor {
   enum class Layout : std::uint8_t {
@@ -40,27 +37,19 @@ struct WeightTensor {
     return (column / kColumnsInPanel * inner() + l) * kColumnsInPanel + column % kColumnsInPanel;
   }
 
+  [[nodiscard]] kernels::PackedFactor<Scalar> factor() const {
+    return {data.data(), inner(), width()};
+  }
+
+  /// Column `j` of a factor.
+  [[nodiscard]] auto column(Index j) const {
+    using Column = Eigen::Map<const Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned,
+                              Eigen::InnerStride<kColumnsInPanel>>;
+    return Column(data.data() + place(0, j), inner());
+  }
+
   /// Copies `count` further elements.
   void append(const Scalar* values, Index count);
-};
-
-/// Products of rows with factors: every sum over the components in order, so that in double each
-/// row has the same bits alone as among others.
-template <typename Scalar>
-class RowProduct {
- public:
-  /// Allocates for up to `rows` rows of up to `inner` components.
-  [[nodiscard]] Status allocate(Index rows, Index inner);
-
-  /// y (rows, columns) = x (rows, inner) times `factor`, plus `bias` unless it is null.
-  void multiply(const Scalar* x, Index rows, const WeightTensor<Scalar>& factor, const Scalar* bias,
-                Scalar* y);
-
- private:
-  void pack(const Scalar* x, Index rows, Index inner);
-
-  Index lanes_ = 0;        // rows side by side
-  Buffer<Scalar> packed_;  // [group of rows][inner][lane]
 };
 
 }  // namespace softknn
