@@ -10,6 +10,23 @@
 namespace softknn {
 namespace {
 
+/// Calls step(slice, row) for every row of the query heads that share key head `head` (flat index
+/// over the batch), until a step fails. With `head` ascending, the rows come in row-major order of
+/// (B, H, m).
+template <typename Step>
+Outcome for_each_row(const Shape& shape, Index head, Step step) {
+  for (Index g = 0; g < shape.group(); ++g) {
+    const Index slice = head * shape.group() + g;
+    RowPosition row{slice / shape.query_heads, slice % shape.query_heads, 0};
+    for (; row.query < shape.queries; ++row.query) {
+      if (const Outcome outcome = step(slice, row); !outcome.ok()) {
+        return outcome;
+      }
+    }
+  }
+  return {};
+}
+
 class UsedInputs {
  public:
   UsedInputs(const Shape& shape, const AttentionInputs<double>& inputs, const Masking& masking)
@@ -27,14 +44,8 @@ class UsedInputs {
   Outcome check_group(Index head) {
     const bool all = unmasked_ && shape_.queries > 0;
     std::fill_n(used_.data(), shape_.keys, all ? std::uint8_t{1} : std::uint8_t{0});
-    Outcome outcome;
-    for (Index g = 0; g < shape_.group(); ++g) {
-      const Index slice = head * shape_.group() + g;
-      RowPosition row{slice / shape_.query_heads, slice % shape_.query_heads, 0};
-      for (; row.query < shape_.queries && outcome.ok(); ++row.query) {
-        outcome = check_query(slice, row);
-      }
-    }
+    Outcome outcome = for_each_row(
+        shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
     if (outcome.ok()) {
       outcome = check_used(head, Argument::kKey, inputs_.key.data(), shape_.width);
     }

@@ -79,8 +79,10 @@ void WeightTiles::weigh(Index row) {
   const Index lanes = scores_.lanes();
   for (Index i = 0; i < count_ && !options_.masking.slopes.empty(); ++i) {
     const PositionBias bias(options_.masking, position(row + i));
-    auto scores = scores_.row(i, keys_);
-    scores += scores.NullaryExpr(1, keys_, [&](Index j) { return bias.at(j); });
+    double* to = scores_.tile(i / lanes) + i % lanes;
+    for (Index j = 0; j < keys_; ++j) {
+      to[j * lanes] += bias.at(j);
+    }
   }
   for (Index i = 0; i < count_; ++i) {
     scores_.row(i, keys_).tail(keys_ - keys_of(row + i)) = -kInfinity;

@@ -167,19 +167,19 @@ Outcome LanguageModel<Scalar>::explain(std::span<const double> tokens,
 template class KeptTokens<double>;
 template class KeptTokens<float>;
 
-#define SOFTKNN_LANGUAGE_CALLS(Scalar)                                                            \
-  template Outcome LanguageModel<Scalar>::run(std::span<const double>, const LanguageOptions&,    \
-                                              LanguageResult<Scalar>&) const;                     \
-  template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&,   \
-                                               double&) const;                                    \
-  template Outcome LanguageModel<Scalar>::probabilities(                                          \
-      std::span<const double>, const LanguageOptions&, TokenProbabilities<Scalar>&) const;        \
-  template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,    \
-                                                 const LanguageOptions&, LanguageResult<Scalar>&) \
-      const;                                                                                      \
-  template Outcome LanguageModel<Scalar>::explain(                                                \
-      std::span<const double>, const LanguageOptions&, const ScorePlace&,                         \
-      std::span<const std::uint8_t>, ScoreTerms&) const;
+#define SOFTKNN_LANGUAGE_CALLS(Scalar)                                                          \
+  template Outcome LanguageModel<Scalar>::run(std::span<const double>, const LanguageOptions&,  \
+                                              LanguageResult<Scalar>&) const;                   \
+  template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&, \
+                                               double&) const;                                  \
+  template Outcome LanguageModel<Scalar>::probabilities(                                        \
+      std::span<const double>, const LanguageOptions&, TokenProbabilities<Scalar>&) const;      \
+  template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,  \
+                                                 const LanguageOptions&,                        \
+                                                 LanguageResult<Scalar>&) const;                \
+  template Outcome LanguageModel<Scalar>::explain(std::span<const double>,                      \
+                                                  const LanguageOptions&, const ScorePlace&,    \
+                                                  std::span<const std::uint8_t>, ScoreTerms&) const;
 SOFTKNN_LANGUAGE_CALLS(double)
 SOFTKNN_LANGUAGE_CALLS(float)
 

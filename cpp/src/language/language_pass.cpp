@@ -133,9 +133,9 @@ void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
   const Scalar* position = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
   Scalar* x = stream_.data();
   for (const double token : tokens) {
-    array_view(x, D_) = wte.column(static_cast<Index>(token)) + array_view(position, D_);
-    x += D_;
-    position += D_;
+    for (Index c = 0; c < D_; ++c) {
+      *x++ = wte.data[wte.place(c, static_cast<Index>(token))] + *position++;
+    }
   }
 }
 
@@ -156,8 +156,7 @@ void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
 template <typename Scalar>
 void LanguagePass<Scalar>::multiply(const Scalar* x, Index layer, BlockTensor weight,
                                     BlockTensor bias, Scalar* y) {
-  product_.multiply(x, m_, model_.of(layer, weight).factor(), model_.of(layer, bias).data.data(),
-                    y);
+  product_.multiply(x, m_, model_.of(layer, weight), model_.of(layer, bias).data.data(), y);
 }
 
 template <typename Scalar>
@@ -189,14 +188,12 @@ Scalar* LanguagePass<Scalar>::kept(Buffer<Scalar>& side, Index layer, Index head
 template <typename Scalar>
 void LanguagePass<Scalar>::split_heads(Index layer) {
   for (Index head = 0; head < H_; ++head) {
-    Scalar* const sides[] = {query_.data() + head * m_ * d_,
-                             kept(kept_.keys_, layer, head) + kept_.size_ * d_,
-                             kept(kept_.values_, layer, head) + kept_.size_ * d_};
-    const Scalar* from = wide_.data() + head * d_;
-    for (Scalar* const side : sides) {
-      matrix_view(side, m_, d_) = matrix_view(from, m_, d_, 3 * D_);
-      from += D_;
-    }
+    const auto copy = [&](Index side, Scalar* to) {
+      matrix_view(to, m_, d_) = matrix_view(wide_.data() + side * D_ + head * d_, m_, d_, 3 * D_);
+    };
+    copy(0, query_.data() + head * m_ * d_);
+    copy(1, kept(kept_.keys_, layer, head) + kept_.size_ * d_);
+    copy(2, kept(kept_.values_, layer, head) + kept_.size_ * d_);
   }
 }
 
@@ -260,9 +257,9 @@ void LanguagePass<Scalar>::keep_results(Index layer, Index head, const Attended&
 
 template <typename Scalar>
 Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logits) {
-  const bool tied = model_.of(WholeTensor::kLmHead).filled == 0;
-  const Tensor& head = model_.of(tied ? WholeTensor::kWte : WholeTensor::kLmHead);
-  product_.multiply(normed_.data() + first * D_, rows, head.factor(), nullptr, logits);
+  const Tensor& head = model_.of(WholeTensor::kLmHead);
+  product_.multiply(normed_.data() + first * D_, rows,
+                    head.filled > 0 ? head : model_.of(WholeTensor::kWte), nullptr, logits);
   const Index count = rows * model_.config.vocabulary;
   return array_view(logits, count).isFinite().all() ? Outcome{} : kBeyondScalar;
 }

@@ -62,7 +62,7 @@ class LanguagePass {
   KeptTokens<Scalar>& kept_;
   const Index D_ = model_.config.dimension, H_ = model_.config.heads, d_ = D_ / H_;
   Index m_ = 0;  // tokens of this pass
-  kernels::RowProduct<Scalar> product_;
+  RowProduct<Scalar> product_;
   Buffer<Scalar> stream_;  // x (m, D), the residual stream
   Buffer<Scalar> normed_;  // (m, D): ln(x), then a change of x; at the end ln_f(x)
   Buffer<Scalar> wide_;    // (m, 4D): queries, keys and values, or the middle of an MLP

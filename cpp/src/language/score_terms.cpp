@@ -20,9 +20,9 @@ struct DoubleMatrix {
 /// Columns of a factor from `first` on.
 template <typename Scalar>
 void copy_columns(const WeightTensor<Scalar>& factor, Index first, MatrixView to) {
-  for (Index c = 0; c < to.cols(); ++c) {
-    to.col(c) = factor.column(first + c).template cast<double>().transpose();
-  }
+  to = Matrix::NullaryExpr(to.rows(), to.cols(), [&](Index l, Index column) {
+    return static_cast<double>(factor.data[factor.place(l, first + column)]);
+  });
 }
 
 }  // namespace
@@ -66,8 +66,8 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
       std::fill(part.begin(), part.end(), Scalar{0});
       matrix_view(part.data() + head * d_, m_, d_, D_) =
           matrix_view(normed_.data() + head * d_, m_, d_, D_);
-      product_.multiply(part.data(), m_,
-                        model_.of(layer, BlockTensor::kAttentionOutWeight).factor(), nullptr, next);
+      product_.multiply(part.data(), m_, model_.of(layer, BlockTensor::kAttentionOutWeight),
+                        nullptr, next);
       next += m_ * D_;
     }
     const Scalar* bias = model_.of(layer, BlockTensor::kAttentionOutBias).data.data();
@@ -85,8 +85,7 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
   const auto double_array = [&](const Scalar* data, Index count) {
     return array_view(data, count).template cast<double>();
   };
-  const auto scale =
-      double_array(model_.of(place.layer, BlockTensor::kNorm1Weight).data.data(), D_);
+  const auto scale = double_array(model_.of(place.layer, BlockTensor::kNorm1Weight).data.data(), D_);
   const auto shift = double_array(model_.of(place.layer, BlockTensor::kNorm1Bias).data.data(), D_);
   const WeightTensor<Scalar>& factor = model_.of(place.layer, BlockTensor::kAttentionWeight);
   const Scalar* biases = model_.of(place.layer, BlockTensor::kAttentionBias).data.data();

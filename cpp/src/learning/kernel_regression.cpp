@@ -28,15 +28,15 @@ double compact_kernel(Kernel kernel, double bandwidth, double distance) {
 
 void compact_row(std::span<const double> x, double place, Index left_out,
                  const KernelOptions& options, std::span<double> weights) {
-  ArrayView<double> w = array_view(weights);
-  w = (place - array_view(x)).abs().unaryExpr([&](double distance) {
-    return compact_kernel(options.kernel, options.bandwidth, distance);
-  });
-  if (left_out != kNoPoint) {
-    w(left_out) = 0.0;
+  CompensatedSum sum;
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    weights[j] = static_cast<Index>(j) == left_out
+                     ? 0.0
+                     : compact_kernel(options.kernel, options.bandwidth, std::abs(place - x[j]));
+    sum.add(weights[j]);
   }
-  if (const double divisor = compensated_sum(w); divisor > 0.0) {
-    w /= divisor;
+  if (const double divisor = sum.value(); divisor > 0.0) {
+    array_view(weights) /= divisor;
   }
 }
 

@@ -9,7 +9,7 @@
 #include "kernels/double/vector_check.hpp"
 #include "kernels/float/float_estimates.hpp"
 #include "kernels/float/packing.hpp"
-#include "language/weight_tensor.hpp"
+#include "kernels/weight_tensor.hpp"
 #include "support.hpp"
 
 using namespace testing;
@@ -143,18 +143,17 @@ TEMPLATE_TEST_CASE("rows times a packed factor are XW, and a row is the same alo
     tensor.layout = softknn::WeightTensor<TestType>::Layout::kFactor;
     REQUIRE(tensor.allocate() == softknn::Status::kOk);
     tensor.append(W.data(), W.size());
-    CHECK((tensor.column(width - 1).matrix() == W.col(width - 1).transpose()));
-    kernels::RowProduct<TestType> product;
+    softknn::RowProduct<TestType> product;
     REQUIRE(product.allocate(m, n) == softknn::Status::kOk);
     Plain Y(m, width), y(1, width);
-    product.multiply(X.data(), m, tensor.factor(), b.data(), Y.data());
+    product.multiply(X.data(), m, tensor, b.data(), Y.data());
     const Matrix x = X.template cast<double>(), w = W.template cast<double>();
     const Matrix wanted = (x * w).rowwise() + b.row(0).template cast<double>();
     const Matrix most = x.cwiseAbs() * w.cwiseAbs();
     const double rounding = rounding_of(n) * std::numeric_limits<TestType>::epsilon() / kEpsilon;
     CHECK(((Y.template cast<double>() - wanted).array().abs() <= rounding * (most.array() + 1.0))
               .all());
-    product.multiply(X.row(m - 1).data(), 1, tensor.factor(), nullptr, y.data());
+    product.multiply(X.row(m - 1).data(), 1, tensor, nullptr, y.data());
     y += b;
     if (sizeof(TestType) == 8) {
       CHECK(y == Y.row(m - 1));

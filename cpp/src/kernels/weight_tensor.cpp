@@ -1,16 +1,12 @@
-#include "row_product.hpp"
+#include "weight_tensor.hpp"
 
 #include <algorithm>
 
-#include "double/double_tiles.hpp"
-#include "float/float_tiles.hpp"
 #include "instruction_set.hpp"
 #include "memory/packed_size.hpp"
 
-namespace softknn::kernels {
+namespace softknn {
 namespace {
-
-static_assert(kColumnsInPanel == kPanel && kColumnsInPanel == kKeysInPanel);
 
 /// Columns of a factor that stay in the cache while all rows pass.
 constexpr Index kMostColumns = 64;
@@ -18,18 +14,18 @@ constexpr Index kCachedBytes = Index{1} << 17;
 
 constexpr Index kMostLanes = 16;
 
-Index lanes_of(float) { return kRows; }
-Index lanes_of(double) { return double_tiles().lanes; }
+Index lanes_of(float) { return kernels::kRows; }
+Index lanes_of(double) { return kernels::double_tiles().lanes; }
 
 /// sums[column][lane] of some panels with a group of rows.
 void sum_panels(const float* panels, Index columns, const float* rows, Index inner, float* sums) {
-  float largest[kRows] = {};
-  float_tiles().score({panels, rows, columns, inner, std::max(inner, Index{1}), false}, sums,
-                      largest);
+  float largest[kernels::kRows] = {};
+  kernels::float_tiles().score({panels, rows, columns, inner, std::max(inner, Index{1}), false},
+                               sums, largest);
 }
 void sum_panels(const double* panels, Index columns, const double* rows, Index inner,
                 double* sums) {
-  const DoubleTiles& tiles = double_tiles();
+  const kernels::DoubleTiles& tiles = kernels::double_tiles();
   for (Index column = 0; column < columns; column += kColumnsInPanel) {
     tiles.products(panels + column * inner, rows, inner, true, sums + column * tiles.lanes);
   }
@@ -81,6 +77,32 @@ void sum_row(const Scalar* panels, Index columns, const Scalar* row, Index inner
 }  // namespace
 
 template <typename Scalar>
+Status WeightTensor<Scalar>::allocate() {
+  return layout == Layout::kPlain
+             ? data.allocate(element_count(rows, columns))
+             : data.allocate_zeroed(element_count(inner(), round_up(width(), kColumnsInPanel)));
+}
+
+template <typename Scalar>
+void WeightTensor<Scalar>::append(const Scalar* values, Index count) {
+  if (layout == Layout::kPlain) {
+    std::copy_n(values, count, data.data() + filled);
+    filled += count;
+    return;
+  }
+  const bool transposed = layout == Layout::kTransposed;
+  Index row = filled / columns, column = filled % columns;
+  filled += count;
+  for (const Scalar* const end = values + count; values != end; ++values) {
+    data[transposed ? place(column, row) : place(row, column)] = *values;
+    if (++column == columns) {
+      column = 0;
+      ++row;
+    }
+  }
+}
+
+template <typename Scalar>
 Status RowProduct<Scalar>::allocate(Index rows, Index inner) {
   lanes_ = lanes_of(Scalar{});
   return packed_.allocate(rows == 1 ? 0 : element_count(round_up(rows, lanes_), inner));
@@ -99,9 +121,9 @@ void RowProduct<Scalar>::pack(const Scalar* x, Index rows, Index inner) {
 }
 
 template <typename Scalar>
-void RowProduct<Scalar>::multiply(const Scalar* x, Index rows, const PackedFactor<Scalar>& factor,
+void RowProduct<Scalar>::multiply(const Scalar* x, Index rows, const WeightTensor<Scalar>& factor,
                                   const Scalar* bias, Scalar* y) {
-  const auto [all_panels, inner, width] = factor;
+  const Index inner = factor.inner(), width = factor.width();
   const Index fitting = kCachedBytes / static_cast<Index>(sizeof(Scalar)) / inner;
   const Index most = std::clamp(fitting / (2 * kColumnsInPanel) * (2 * kColumnsInPanel),
                                 2 * kColumnsInPanel, kMostColumns);
@@ -110,7 +132,7 @@ void RowProduct<Scalar>::multiply(const Scalar* x, Index rows, const PackedFacto
   }
   for (Index first = 0; first < width; first += most) {
     const Index columns = std::min(most, width - first);
-    const Scalar* panels = all_panels + first * inner;
+    const Scalar* panels = factor.data.data() + first * inner;
     for (Index row = 0; row < rows; row += lanes_) {
       const Index count = std::min(lanes_, rows - row);
       alignas(64) Scalar sums[kMostColumns * kMostLanes];
@@ -130,7 +152,9 @@ void RowProduct<Scalar>::multiply(const Scalar* x, Index rows, const PackedFacto
   }
 }
 
+template struct WeightTensor<double>;
+template struct WeightTensor<float>;
 template class RowProduct<double>;
 template class RowProduct<float>;
 
-}  // namespace softknn::kernels
+}  // namespace softknn
