@@ -7,7 +7,6 @@
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
 #include "softknn/attention_map.hpp"
-#include "softknn/detail/row_major.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/eigen_arguments.hpp"
 #include "softknn/kernel_regression.hpp"
@@ -209,34 +208,22 @@ Outcome softmax_jacobian(const VectorArgument& x, Eigen::PlainObjectBase<Derived
 
 /// x (rows, columns) → result (rows).
 inline Outcome log_sum_exp(const MatrixArgument<double>& x, Eigen::VectorXd& result) {
-  const detail::RowMajorElements<double> rows(x);
-  return detail::with_result(x.rows(), 1, result, [&](std::span<double> made) {
-    return log_sum_exp(rows, x.rows(), x.cols(), made);
-  });
+  return detail::reduce_rows(log_sum_exp, x, result);
 }
 
 /// p (rows, columns) → result (rows).
 inline Outcome entropy(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
-  const detail::RowMajorElements<double> rows(p);
-  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
-    return entropy(rows, p.rows(), p.cols(), made);
-  });
+  return detail::reduce_rows(entropy, p, result);
 }
 
 /// p (rows, columns) → result (rows).
 inline Outcome effective_neighbors(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
-  const detail::RowMajorElements<double> rows(p);
-  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
-    return effective_neighbors(rows, p.rows(), p.cols(), made);
-  });
+  return detail::reduce_rows(effective_neighbors, p, result);
 }
 
 /// p (rows, columns) → result (rows).
 inline Outcome row_sums(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
-  const detail::RowMajorElements<double> rows(p);
-  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
-    return row_sums(rows, p.rows(), p.cols(), made);
-  });
+  return detail::reduce_rows(row_sums, p, result);
 }
 
 /// p (rows, columns) → result (rows).

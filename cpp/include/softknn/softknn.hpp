@@ -29,7 +29,6 @@
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
 #include "softknn/attention_map.hpp"
-#include "softknn/attention_statistics.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/classification.hpp"
 #include "softknn/distribution.hpp"

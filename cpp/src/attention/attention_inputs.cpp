@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "attention_rows.hpp"
 #include "masked_keys.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
@@ -10,6 +9,23 @@
 
 namespace softknn {
 namespace {
+
+/// Calls step(slice, row) for every row of the query heads that share key head `head` (flat index
+/// over the batch), until a step fails. With `head` ascending, the rows come in row-major order of
+/// (B, H, m).
+template <typename Step>
+Outcome for_each_row(const Shape& shape, Index head, Step step) {
+  for (Index g = 0; g < shape.group(); ++g) {
+    const Index slice = head * shape.group() + g;
+    RowPosition row{slice / shape.query_heads, slice % shape.query_heads, 0};
+    for (; row.query < shape.queries; ++row.query) {
+      if (const Outcome outcome = step(slice, row); !outcome.ok()) {
+        return outcome;
+      }
+    }
+  }
+  return {};
+}
 
 class UsedInputs {
  public:

@@ -1,4 +1,4 @@
-#include "softknn/attention_statistics.hpp"
+#include "softknn/distribution.hpp"
 
 #include <cmath>
 
@@ -6,7 +6,6 @@
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "kernels/double/exponentials.hpp"
-#include "softknn/distribution.hpp"
 
 namespace softknn {
 

@@ -9,8 +9,9 @@
 ///
 ///     Attention(Q, K, V) = softmax(Q·Kᵀ/√d)·V
 ///
-/// The kernels compute these lines without an (m, n) matrix, faster and with smaller errors; the
-/// tests hold each kernel against them (tests/cpp/attention/formula_test.cpp).
+/// The core computes these lines in kernels, without an (m, n) matrix: faster, with smaller errors,
+/// and with frozen bits that other sums and another exp would change. So it calls the last line
+/// alone, and the tests hold each kernel against its line (tests/cpp/attention/formula_test.cpp).
 namespace softknn::formula {
 
 /// S = Q·Kᵀ/√d: queries (m, d), keys (n, d) → scores (m, n).

@@ -40,29 +40,23 @@ void tridiagonalize(MatrixView C, MatrixView Q, double* scratch) {
   const Index d = C.rows();
   Q.setIdentity();
   for (Index m = d - 1; m > 1; --m) {
-    const MatrixView A = matrix_view(&C(d - m, d - m), m, m, d);
-    ArrayView<double> v = array_view(scratch, m), w = array_view(scratch + d, m);
-    v = array_view(&C(d - m - 1, d - m), m);
-    const double turned = -std::copysign(std::sqrt(v.square().sum()), v(0));
+    MatrixView A = matrix_view(&C(d - m, d - m), m, m, d), B = matrix_view(&Q(0, d - m), d, m, d);
+    Eigen::Map<Eigen::VectorXd> v(scratch, m), w(scratch + d, m), u(scratch + d, d);
+    v = matrix_view(&C(d - m - 1, d - m), m, 1);
+    const double turned = -std::copysign(v.norm(), v(0));
     v(0) -= turned;
-    const double square = v.square().sum();
+    const double square = v.squaredNorm();
     if (square == 0.0) {
       continue;
     }
     v /= std::sqrt(0.5 * square);
     C(d - m - 1, d - m) = turned;
-    // H·A·H = A − v·wᵀ − w·vᵀ with w = A·v − ½(vᵀ·A·v)·v.
-    for (Index i = 0; i < m; ++i) {
-      w(i) = (row_array(A, i) * v).sum();
-    }
-    w -= 0.5 * (v * w).sum() * v;
-    for (Index i = 0; i < m; ++i) {
-      row_array(A, i) -= v(i) * w + w(i) * v;
-    }
-    for (Index i = 0; i < d; ++i) {
-      ArrayView<double> q = array_view(&Q(i, d - m), m);
-      q -= (q * v).sum() * v;
-    }
+    // H·A·H = A − v·wᵀ − w·vᵀ with w = A·v − ½(vᵀ·A·v)·v, and B·H = B − u·vᵀ with u = B·v.
+    w = A.lazyProduct(v);
+    w -= 0.5 * v.dot(w) * v;
+    A -= v.lazyProduct(w.transpose()) + w.lazyProduct(v.transpose());
+    u = B.lazyProduct(v);
+    B -= u.lazyProduct(v.transpose());
   }
 }
 

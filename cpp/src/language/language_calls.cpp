@@ -59,11 +59,8 @@ Outcome LanguageModel<Scalar>::loss(std::span<const double> tokens, const Langua
   TokenProbabilities<Scalar> found;
   const Outcome outcome = probabilities(tokens, used, found);
   if (outcome.ok()) {
-    CompensatedSum sum;
-    for (const double log : found.logs) {
-      sum.add(-log);
-    }
-    result = sum.value() / static_cast<double>(found.logs.size());
+    result = compensated_sum(-array_view(found.logs.data(), found.logs.size())) /
+             static_cast<double>(found.logs.size());
   }
   return outcome;
 }

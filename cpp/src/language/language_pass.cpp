@@ -15,16 +15,6 @@ bool marks(std::span<const std::uint8_t> heads, Index head) {
   return heads[static_cast<std::size_t>(head)] != 0;
 }
 
-/// A sum in order: the order of Eigen's own depends on the address.
-template <typename Row>
-double ordered_sum(const Row& row) {
-  double sum = 0.0;
-  for (Index c = 0; c < row.size(); ++c) {
-    sum += static_cast<double>(row[c]);
-  }
-  return sum;
-}
-
 }  // namespace
 
 template <typename Scalar>
@@ -153,12 +143,11 @@ void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
 template <typename Scalar>
 void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
   const auto scale = array_view(weight.data.data(), D_), shift = array_view(bias.data.data(), D_);
-  const double length = static_cast<double>(D_);
   for (Index i = 0; i < m_; ++i) {
     auto row = array_view(normed_.data() + i * D_, D_);
     row = array_view(stream_.data() + i * D_, D_);
-    row -= static_cast<Scalar>(ordered_sum(row) / length);
-    const double variance = ordered_sum(row.square()) / length;
+    row -= static_cast<Scalar>(row.template cast<double>().mean());
+    const double variance = row.square().template cast<double>().mean();
     row /= static_cast<Scalar>(std::sqrt(variance + model_.config.norm_epsilon));
     row = row * scale + shift;
   }
@@ -198,16 +187,13 @@ Scalar* LanguagePass<Scalar>::kept(Buffer<Scalar>& side, Index layer, Index head
 /// The queries, keys and values (m, 3·D) to their heads.
 template <typename Scalar>
 void LanguagePass<Scalar>::split_heads(Index layer) {
-  const Scalar* from = wide_.data();
-  for (Index i = 0; i < m_; ++i) {
-    for (Index head = 0; head < H_; ++head, from += d_) {
-      std::copy_n(from, d_, query_.data() + (head * m_ + i) * d_);
-    }
-    for (Buffer<Scalar>* side : {&kept_.keys_, &kept_.values_}) {
-      for (Index head = 0; head < H_; ++head, from += d_) {
-        std::copy_n(from, d_, kept(*side, layer, head) + (kept_.size_ + i) * d_);
-      }
-    }
+  for (Index head = 0; head < H_; ++head) {
+    const auto copy = [&](Index side, Scalar* to) {
+      matrix_view(to, m_, d_) = matrix_view(wide_.data() + side * D_ + head * d_, m_, d_, 3 * D_);
+    };
+    copy(0, query_.data() + head * m_ * d_);
+    copy(1, kept(kept_.keys_, layer, head) + kept_.size_ * d_);
+    copy(2, kept(kept_.values_, layer, head) + kept_.size_ * d_);
   }
 }
 
@@ -249,9 +235,7 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   if (!options_.ablated.empty() && marks(options_.ablated, number)) {
     std::fill(found.output.begin(), found.output.end(), Scalar{0});
   }
-  for (Index i = 0; i < m_; ++i) {
-    std::copy_n(found.output.data() + i * d_, d_, normed_.data() + i * D_ + head * d_);
-  }
+  matrix_view(normed_.data() + head * d_, m_, d_, D_) = matrix_view(found.output.data(), m_, d_);
   if (result != nullptr) {
     keep_results(layer, head, found, *result);
   }

@@ -64,9 +64,8 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
     outcome = run_heads(layer, nullptr);
     for (Index head = 0; head < H_; ++head) {
       std::fill(part.begin(), part.end(), Scalar{0});
-      for (Index i = 0; i < m_; ++i) {
-        std::copy_n(normed_.data() + i * D_ + head * d_, d_, part.data() + i * D_ + head * d_);
-      }
+      matrix_view(part.data() + head * d_, m_, d_, D_) =
+          matrix_view(normed_.data() + head * d_, m_, d_, D_);
       product_.multiply(part.data(), m_, model_.of(layer, BlockTensor::kAttentionOutWeight),
                         nullptr, next);
       next += m_ * D_;

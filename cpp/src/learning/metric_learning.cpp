@@ -118,10 +118,7 @@ bool MetricPass::set_probabilities(Index i) {
 /// w_ij (y_i − y_j) to i and its opposite to j.
 void MetricPass::add_forces(Index i, double same, double other_classes) {
   ArrayView<double> w = row();
-  const double label = labels()(i);
-  for (Index j = 0; j < shape_.points; ++j) {
-    w(j) *= labels()(j) == label ? -other_classes : same;
-  }
+  w = (labels() == double{labels()(i)}).select(w * -other_classes, w * same);
   for (Index c = 0; c < shape_.dimensions; ++c) {
     force() = w * (double{y(c)(i)} - y(c));
     z(c) -= force();

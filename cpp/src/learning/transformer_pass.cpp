@@ -8,6 +8,7 @@
 #include "kernels/double/exponentials.hpp"
 #include "kernels/double/vector_check.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/minsize.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
@@ -229,7 +230,8 @@ TransformerLoss TransformerPass::cross_entropy(const double* first) {
   return {sum.value() / count, right / count};
 }
 
-Status TransformerPass::copy_results(bool with_heads, TransformerResult& result) const {
+SOFTKNN_MINSIZE Status TransformerPass::copy_results(bool with_heads,
+                                                     TransformerResult& result) const {
   Buffer<double>* const results[] = {&result.query, &result.key, &result.value, &result.output};
   Status status = result.logits.allocate(rows_ * V_);
   std::copy_n(logits_, result.logits.size(), result.logits.data());

@@ -12,11 +12,15 @@
 /// sum of Eigen then runs in order, with the same bits on each machine and in the browser.
 namespace softknn {
 
-using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <typename Scalar>
+using RowMajor = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Matrix = RowMajor<double>;
 
 /// A matrix whose rows may be parts of longer rows.
-using MatrixView = Eigen::Map<Matrix, Eigen::Unaligned, Eigen::OuterStride<>>;
-using ConstMatrixView = Eigen::Map<const Matrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+template <typename Plain>
+using RowView = Eigen::Map<Plain, Eigen::Unaligned, Eigen::OuterStride<>>;
+using MatrixView = RowView<Matrix>;
+using ConstMatrixView = RowView<const Matrix>;
 
 /// A vector, for formulas element by element.
 template <typename Scalar>
@@ -25,11 +29,14 @@ template <typename Scalar>
 using ConstArrayView = Eigen::Map<const Eigen::Array<Scalar, 1, Eigen::Dynamic>>;
 
 /// (rows, columns) from `data` on; rows start `step` elements apart.
-[[nodiscard]] inline MatrixView matrix_view(double* data, Index rows, Index columns, Index step) {
+template <typename Scalar>
+[[nodiscard]] RowView<RowMajor<Scalar>> matrix_view(Scalar* data, Index rows, Index columns,
+                                                    Index step) {
   return {data, rows, columns, Eigen::OuterStride<>(step)};
 }
-[[nodiscard]] inline ConstMatrixView matrix_view(const double* data, Index rows, Index columns,
-                                                 Index step) {
+template <typename Scalar>
+[[nodiscard]] RowView<const RowMajor<Scalar>> matrix_view(const Scalar* data, Index rows,
+                                                          Index columns, Index step) {
   return {data, rows, columns, Eigen::OuterStride<>(step)};
 }
 

@@ -9,6 +9,7 @@
 #include "kernels/double/vector_check.hpp"
 #include "kernels/float/float_estimates.hpp"
 #include "kernels/float/packing.hpp"
+#include "kernels/weight_tensor.hpp"
 #include "support.hpp"
 
 using namespace testing;
@@ -18,7 +19,7 @@ namespace kernels = softknn::kernels;
 
 namespace {
 
-using FloatMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using FloatMatrix = softknn::RowMajor<float>;
 
 Matrix random_matrix(NumpyRandom& random, Index rows, Index columns) {
   Matrix x(rows, columns);
@@ -122,6 +123,43 @@ TEST_CASE("estimates and square sums of floats are their lines within their boun
     }
     const double square = q.row(0).squaredNorm();
     CHECK(std::abs(kernels::square_sum(Q.data(), d) - square) <= rounding_of(d) * square);
+  }
+}
+
+TEMPLATE_TEST_CASE("rows times a packed factor are XW, and a row is the same alone", "", double,
+                   float) {
+  using Plain = softknn::RowMajor<TestType>;
+  NumpyRandom random(5);
+  // Rows that do not fill the lanes, columns that do not fill a panel, and several parts of
+  // columns.
+  for (const auto& [m, n, width] : {std::array<Index, 3>{1, 1, 1}, {1, 9, 130}, {21, 40, 70}}) {
+    CAPTURE(m, n, width);
+    const Plain X = random_matrix(random, m, n).template cast<TestType>();
+    const Plain W = random_matrix(random, n, width).template cast<TestType>();
+    const Plain b = random_matrix(random, 1, width).template cast<TestType>();
+    softknn::WeightTensor<TestType> tensor;
+    tensor.rows = n;
+    tensor.columns = width;
+    tensor.layout = softknn::WeightTensor<TestType>::Layout::kFactor;
+    REQUIRE(tensor.allocate() == softknn::Status::kOk);
+    tensor.append(W.data(), W.size());
+    softknn::RowProduct<TestType> product;
+    REQUIRE(product.allocate(m, n) == softknn::Status::kOk);
+    Plain Y(m, width), y(1, width);
+    product.multiply(X.data(), m, tensor, b.data(), Y.data());
+    const Matrix x = X.template cast<double>(), w = W.template cast<double>();
+    const Matrix wanted = (x * w).rowwise() + b.row(0).template cast<double>();
+    const Matrix most = x.cwiseAbs() * w.cwiseAbs();
+    const double rounding = rounding_of(n) * std::numeric_limits<TestType>::epsilon() / kEpsilon;
+    CHECK(((Y.template cast<double>() - wanted).array().abs() <= rounding * (most.array() + 1.0))
+              .all());
+    product.multiply(X.row(m - 1).data(), 1, tensor, nullptr, y.data());
+    y += b;
+    if (sizeof(TestType) == 8) {
+      CHECK(y == Y.row(m - 1));
+    } else {
+      CHECK((y - Y.row(m - 1)).cwiseAbs().maxCoeff() <= 1e-4F);
+    }
   }
 }
 

@@ -3,7 +3,8 @@
 #include "kernel_limits.hpp"
 #include "vectors.hpp"
 
-/// Private to the kernels: 2^x and tanh x of several floats.
+/// Private to the kernels: 2^x and tanh x of several floats. Gain over Eigen's `exp` of an array in
+/// WebAssembly: 1.8 to 2.5; over its `tanh` 1.0 for 16 numbers, 1.7 for 64.
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 

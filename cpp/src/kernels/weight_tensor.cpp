@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/instruction_set.hpp"
+#include "instruction_set.hpp"
 #include "memory/packed_size.hpp"
 
 namespace softknn {
