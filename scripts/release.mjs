@@ -1,7 +1,7 @@
 /**
  * `npm run release`: builds what a release publishes into release/, with SHA-256 digests. `-- --dry` does the same for
- * unreleased changes. `-- --stamp` writes version and addresses of package.json wherever else they stand; `npm version`
- * calls it.
+ * unreleased changes. `-- --stamp 1.2.0` writes a version into every place; without a version it writes that and the
+ * addresses of package.json wherever else they stand.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,9 @@ function notes(dry) {
 
 /** @param {boolean} dry */
 async function release(dry) {
-  const wrong = [...stamped].filter(([file, to]) => text(file) !== to).map(([file]) => file);
+  const wrong = [...stamped(version)]
+    .filter(([file, to]) => text(file) !== to)
+    .map(([file]) => file);
   if (wrong.length > 0) throw new UserError(`Not of version ${version}: ${wrong.join(", ")}`);
   if (!dry && !source) throw new UserError("package.json has no repository.");
   if (!dry && (await read("git", ["status", "--porcelain"])) !== "")
@@ -59,8 +61,10 @@ async function release(dry) {
 }
 
 await main(async () => {
-  const [flag] = process.argv.slice(2);
-  if (flag === "--stamp") for (const [file, to] of stamped) writeFileSync(inRoot(file), to);
-  else if (flag === undefined || flag === "--dry") await release(flag === "--dry");
-  else throw new UserError("Usage: npm run release -- [--dry|--stamp]");
+  const [flag, next = version, ...more] = process.argv.slice(2);
+  if (flag === "--stamp" && /^\d+\.\d+\.\d+$/.test(next) && more.length === 0)
+    for (const [file, to] of stamped(next)) writeFileSync(inRoot(file), to);
+  else if (process.argv.length < 4 && (flag === undefined || flag === "--dry"))
+    await release(flag === "--dry");
+  else throw new UserError("Usage: npm run release -- [--dry | --stamp [1.2.0]]");
 });

@@ -1,4 +1,4 @@
-/** Where version and addresses of package.json stand besides it. */
+/** The version and the addresses of package.json, and every other place where they stand. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
 import { UserError } from "./say.mjs";
@@ -7,7 +7,6 @@ export const text = (/** @type {string} */ file) => readFileSync(inRoot(file), "
 
 /** @type {{ version: string, repository?: string, homepage?: string }} */
 export const { version, repository = "", homepage = "" } = JSON.parse(text("package.json"));
-const [major, minor] = version.split(".");
 /** The address of the sources; empty before publication. */
 export const source = repository.replace(/^github:/, "https://github.com/");
 const badges =
@@ -16,8 +15,10 @@ const badges =
 [![npm](https://img.shields.io/npm/v/softknn)](https://www.npmjs.com/package/softknn)
 [The lessons](${homepage}) · [the source](${source})\n`;
 
-/** Where the version and the addresses stand: a pattern, and its replacement. @type {readonly (readonly [file: string, pattern: RegExp, to: string])[]} */
-const places = [
+/** A pattern in a file, and its replacement. @param {string} version @returns {readonly (readonly [file: string, pattern: RegExp, to: string])[]} */
+const places = (version, short = version.replace(/\.\d+$/, "")) => [
+  ["package.json", /^( {2}"version": )"[^"]*"/m, `$1"${version}"`],
+  ["package-lock.json", /("name": "softknn",\s+"version": )"[^"]*"/g, `$1"${version}"`],
   ["cpp/packaging/vcpkg/vcpkg.json", /"version": "[^"]*"/, `"version": "${version}"`],
   ["CITATION.cff", /^version: .*$/m, `version: ${version}`],
   ["README.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
@@ -26,20 +27,17 @@ const places = [
   ["web/site/docs/publish.md", /softknn@[\d.]+\d/g, `softknn@${version}`],
   ["web/site/docs/cite.md", /^softknn [\d.]+\d:/m, `softknn ${version}:`],
   ["web/site/docs/cite.md", /version = \{[^}]*\}/, `version = {${version}}`],
-  [
-    "web/site/docs/cpp.md",
-    /find_package\(softknn [\d.]+/,
-    `find_package(softknn ${major}.${minor}`,
-  ],
-  ["tests/install-cmake/installed/CMakeLists.txt", /softknn [\d.]+/, `softknn ${major}.${minor}`],
+  ["web/site/docs/cpp.md", /find_package\(softknn [\d.]+/, `find_package(softknn ${short}`],
+  ["tests/install-cmake/installed/CMakeLists.txt", /softknn [\d.]+/, `softknn ${short}`],
 ];
 
-/** Every place as it should be. */
-export const stamped = places.reduce(
-  (files, [file, pattern, to]) => {
-    const from = files.get(file) ?? text(file);
-    if (!from.match(pattern)) throw new UserError(`${file} has no ${pattern}`);
-    return files.set(file, from.replace(pattern, to));
-  },
-  /** @type {Map<string, string>} */ (new Map()),
-);
+/** Every place as it should be at a version. @param {string} version */
+export const stamped = (version) =>
+  places(version).reduce(
+    (files, [file, pattern, to]) => {
+      const from = files.get(file) ?? text(file);
+      if (!from.match(pattern)) throw new UserError(`${file} has no ${pattern}`);
+      return files.set(file, from.replace(pattern, to));
+    },
+    /** @type {Map<string, string>} */ (new Map()),
+  );

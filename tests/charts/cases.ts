@@ -40,6 +40,8 @@ export const partsOfCharts: Readonly<Record<string, string>> = {
   mapInk: "weightMap",
   maskHatches: "matrix",
   slideChart: "trainingChart",
+  sliderChart: "costCurve",
+  dialAxis: "costCurve",
   paintedCanvas: "heatMap",
   spoke: "plane",
   ticksBelow: "lossChart",

@@ -17,12 +17,16 @@ export const limits = {
   "softknn-site.wasm": 62_000,
   "glue and API": 38_800,
   "app with load and attention": 149_400,
-  "functions of learning": 9_000,
+  // Heads, votes and maps of weights too, which the first figure does not load.
+  "functions of learning": 10_900,
   "lesson transformer": 42_100,
-  "lesson digits": 40_000,
+  "lesson digits": 31_400,
   // 11,600 of them are the tokenizer.
   "lesson gpt": 70_500,
 };
+
+/** Debian's Node packs the same bytes with Debian's zlib, up to 0.5 % worse than Node's own. */
+const otherZlib = process.config.variables.node_shared_zlib ? 1.005 : 1;
 
 /** @param {Uint8Array} bytes */
 const zipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -124,5 +128,5 @@ for (const [name, measure] of Object.entries(measured))
   test(`${name} has at most ${limits[/** @type {keyof typeof limits} */ (name)]} bytes with gzip`, async (t) => {
     const bytes = await measure();
     t.diagnostic(`measured ${name}: ${bytes} bytes with gzip`);
-    assert.ok(bytes <= limits[/** @type {keyof typeof limits} */ (name)], `${bytes}`);
+    assert.ok(bytes <= otherZlib * limits[/** @type {keyof typeof limits} */ (name)], `${bytes}`);
   });

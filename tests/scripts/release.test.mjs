@@ -8,12 +8,24 @@ import { inRoot, root } from "../../scripts/lib/paths.mjs";
 import { stamped, text, version } from "../../scripts/lib/version-places.mjs";
 
 test("every version reference equals that of package.json", () => {
-  for (const [file, right] of stamped) assert.equal(text(file), right, file);
-  const { version: locked, packages } = JSON.parse(text("package-lock.json"));
-  assert.deepEqual([locked, packages[""].version], [version, version]);
+  for (const [file, right] of stamped(version)) assert.equal(text(file), right, file);
   const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(text("CHANGELOG.md")) ?? [];
   assert.equal(newest, version);
   assert.match(text("CMakeLists.txt"), /VERSION \$\{package_version\}/);
+});
+
+test("a stamp changes the version everywhere, and nothing else", () => {
+  const files = stamped("98.7.6");
+  const { version: next, ...manifest } = JSON.parse(files.get("package.json") ?? "");
+  const { version: now, ...before } = JSON.parse(text("package.json"));
+  assert.deepEqual([next, manifest], ["98.7.6", before]);
+  const { version: locked, packages } = JSON.parse(files.get("package-lock.json") ?? "");
+  assert.deepEqual([locked, packages[""].version], [next, next]);
+  for (const [file, to] of files) {
+    assert.match(to, /98\.7/, file);
+    const back = to.replaceAll("98.7.6", now).replaceAll("98.7", now.replace(/\.\d+$/, ""));
+    assert.equal(back, text(file), file);
+  }
 });
 
 const folder = inRoot("build/tests/integrity");

@@ -3,7 +3,7 @@
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
 import type { EntropyFunctions } from "./experiments/entropy-experiment.js";
 import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
-import { type AttentionMapFunctions, attentionMapFunctions } from "./attention/attention-map.js";
+import type { AttentionMapFunctions } from "./attention/attention-map.js";
 import type { ProjectionTaskFunctions } from "./learning/projection-task.js";
 import type { PrincipalComponentsFunctions } from "./experiments/principal-components.js";
 import type { Engine } from "./transport/engine.js";
@@ -29,12 +29,9 @@ import {
   type IteratedAttentionFunctions,
   iteratedAttentionFunctions,
 } from "./attention/iterated-attention.js";
-import { type MultiHeadFunctions, multiHeadFunctions } from "./attention/multi-head.js";
+import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
-import {
-  type ClassificationFunctions,
-  classificationFunctions,
-} from "./neighbors/classification.js";
+import type { ClassificationFunctions } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
 import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
@@ -101,20 +98,17 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-/** What the figures of attention need. The others are downloads of their own on the site. */
+/** What the figures of one head need. The others are downloads of their own on the site. */
 const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,
   maskFunctions,
   neighborFunctions,
-  attentionMapFunctions,
   attentionFieldFunctions,
   lookupFunctions,
   matmulFunctions,
-  multiHeadFunctions,
   headDiversityFunctions,
   randomFunctions,
-  classificationFunctions,
   iteratedAttentionFunctions,
 ];
 

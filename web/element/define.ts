@@ -69,7 +69,7 @@
  */
 
 import { SoftValue } from "../author/soft-value.js";
-import { AuthoredAttention } from "./authored-attention.js";
+import { AuthoredAttention } from "./authored/authored-attention.js";
 
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 

@@ -30,9 +30,14 @@ test("from a saved file to the head that looks at the previous token, by keyboar
   await surveyed(page, 4);
   const filter = page.locator('[data-kind="previous"]');
   await expect(filter).toHaveText("previous token: 1");
+  // The heads are in view, and the next key moves among them.
+  await expect(page.locator('.thumb[data-index="0"]')).toBeFocused();
+  await expect(filter).toBeInViewport();
   await filter.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".thumb")).toHaveCount(1);
+  // The clearest head of the kind is chosen at once.
+  await expect(page.locator("#map-a")).toHaveText("Layer 2, head 1");
   await page.keyboard.press("Tab");
   while (!(await page.locator(".thumb").evaluate((it) => it.matches(":focus"))))
     await page.keyboard.press("Tab");
@@ -47,6 +52,28 @@ test("from a saved file to the head that looks at the previous token, by keyboar
   expect(await hashOf(page)).toContain("labA=layer,2");
   await page.locator("soft-attention .undo").click();
   await expect(page.locator("#map-a")).toHaveText("Layer 1, head 1");
+});
+
+test("a button at the map opens weights, and a link to them holds no token", async ({ page }) => {
+  await page.goto("index.html#view=lab");
+  const choosing = page.waitForEvent("filechooser");
+  await page.locator(".intake-open").click();
+  const long = npy([1, 60, 60], head(kinds.self, 60));
+  const secret = texts(Array.from({ length: 60 }, (_, i) => `secret${i}`));
+  const archive = zip([
+    { name: "attentions.npy", bytes: long },
+    { name: "tokens.npy", bytes: secret },
+  ]);
+  await (await choosing).setFiles(fileOf("long.npz", archive));
+  await expect(page.locator(".token-text")).toContainText("secret59");
+  await expect(page.locator(".intake-open")).toHaveCount(0);
+  await page.locator('[data-token="7"]').click();
+  await expect.poll(() => hashOf(page)).toContain("row,7");
+  expect(await hashOf(page)).not.toContain("secret");
+  // A narrow box of arcs shows the end where the query stands.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[data-token="59"]').click();
+  await expect(page.locator(".arc-words .asking")).toBeInViewport({ ratio: 1 });
 });
 
 test("thumbnails draw the weights; arrow keys move among them", async ({ page }) => {
@@ -137,9 +164,10 @@ test("two heads side by side, and their signed difference", async ({ page }) => 
   await surveyed(page, 4);
   await page.locator('.thumb[data-index="2"]').click();
   await page.locator("soft-attention .compare").click();
-  await page.locator('[data-side="b"]').click();
+  // The next click chooses the second head.
   await page.locator('.thumb[data-index="3"]').click();
   await expect(page.locator("#map-b")).toHaveText("B: Layer 2, head 2");
+  await expect(page.locator("#map-a")).toHaveText("A: Layer 2, head 1");
   const colours = await page.locator('[data-slot="difference"] canvas').evaluate((element) => {
     const context = (element as HTMLCanvasElement).getContext("2d");
     const all = context?.getImageData(0, 0, 6, 6).data ?? [];

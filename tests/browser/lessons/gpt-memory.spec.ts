@@ -33,6 +33,47 @@ test("every weight opens why, by pointer and by key, and a source is taken away 
   await expect(why(page)).toContainText("changed by the dial");
 });
 
+test("a weight opens why from the arcs, the plane and the matrix, by pointer, near it, and by keys", async ({
+  page,
+}) => {
+  await open(page, "view=gpt");
+  const title = why(page).locator("h3");
+  await expect(title).toContainText("attends to “·must”");
+  await page.locator(".sentence-arcs .foot").nth(9).click();
+  await expect(title).toContainText("attends to “.”");
+  await expect(why(page)).toBeInViewport();
+  // The arcs to the first tokens lie close together at their middle: the nearest one is meant.
+  const middle = await page.locator('.arc-ground[data-key="0"]').evaluate((element) => {
+    const path = element as SVGPathElement;
+    const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
+    return { x, y };
+  });
+  const arcs = page.locator(".sentence-arcs");
+  await arcs.click({ position: { x: middle.x, y: middle.y - 4 } });
+  await expect(title).toContainText("attends to “W”");
+  const plane = page.locator(".token-plane");
+  const beside = await plane.locator('[data-key="9"]').evaluate((disc) => {
+    const { left, bottom } = disc.getBoundingClientRect();
+    const box = (disc.closest("svg") as Element).getBoundingClientRect();
+    return { x: left - box.left + 2, y: bottom - box.top + 3 };
+  });
+  await plane.click({ position: beside });
+  await expect(title).toContainText("attends to “.”");
+  const map = page.locator(".weight-map");
+  const cell = await map.boundingBox();
+  if (cell === null) throw new Error("no matrix");
+  const side = (cell.width - 27) / 13;
+  await map.click({ position: { x: 26 + 2.5 * side, y: 22 + 5.5 * side } });
+  await expect(title).toContainText("Why “·for” attends to “·must” in layer 3, head 3");
+  await expect(page).toHaveURL(/promptToken=5/);
+  await page.locator(".weights").last().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(title).toContainText("Why “·a” attends to “e”");
+  await page.keyboard.press("Enter");
+  await expect(why(page)).toBeFocused();
+});
+
 test("a memory is read and measured in the worker, and its passages are shown", async ({
   page,
 }) => {
@@ -86,6 +127,24 @@ test("a text of one's own is remembered, and a short one is refused", async ({ p
     timeout: 60_000,
   });
   expect(page.url()).not.toContain("lantern");
+});
+
+test("a text file that is dropped on the field is remembered", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "view=gpt");
+  const field = page.getByRole("textbox", { name: "Paste a text" });
+  await field.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    const text = "The blue lantern hangs over the narrow door of the mill. ".repeat(80);
+    dataTransfer.items.add(new File([text], "notes.txt", { type: "text/plain" }));
+    const event = { dataTransfer, bubbles: true, composed: true, cancelable: true };
+    for (const type of ["dragenter", "dragover", "drop"])
+      element.dispatchEvent(new DragEvent(type, event));
+  });
+  await expect(field).toHaveValue(/^The blue lantern/);
+  await expect(page.locator(".so-what", { hasText: "remembered the loss" })).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test("whether looking things up helps with whales is guessed", async ({ page }) => {

@@ -18,6 +18,7 @@ test("the first state is alive: the model has run, is measured, and writes", asy
   await expect(page.locator(".heads-grid .head")).toHaveCount(24);
   await expect(page.locator(".cost-ground", { hasText: "unchanged" })).toContainText("3.27");
   await expect(page.locator(".mark-digits")).toHaveText("+1.17");
+  await expect(page.locator(".cost-said")).toHaveText(/All keys are kept, .* 3\.27 nats/);
   expect(page.workers().map((worker) => new URL(worker.url()).pathname.split("/").at(-1))).toEqual([
     "language-worker.js",
   ]);
@@ -34,6 +35,8 @@ test("the dial walks along its cost, by keys and by drag", async ({ page }) => {
   await dial(page).focus();
   await page.keyboard.press("Home");
   await expect(costNow(page)).toHaveText("+1.12");
+  await expect(page.locator(".cost-said")).toContainText("4.39 nats a token; unchanged it is 3.27");
+  await expect(page.locator(".cost-said")).toContainText("fall apart");
   await expect(dial(page)).toHaveAttribute("aria-valuetext", "the nearest key alone");
   await expect(page.locator(".token.out")).toHaveCount(12);
   await expect(page.locator(".writes p")).toHaveCount(2);
@@ -41,6 +44,7 @@ test("the dial walks along its cost, by keys and by drag", async ({ page }) => {
     await page.keyboard.press("ArrowRight");
     await expect(costNow(page)).toHaveText(cost);
   }
+  await expect(page.locator(".cost-said")).not.toContainText("fall apart");
   await page.getByRole("button", { name: "equal weights" }).click();
   await expect(costNow(page)).toHaveText("+0.88");
   const box = await dial(page).boundingBox();
@@ -150,8 +154,19 @@ test("a GPT-2 of one's own takes the place of the lesson's, and gives it back", 
   await expect(page.locator(".cost-ground", { hasText: "unchanged: loss" })).toBeVisible();
   await expect(page.locator(".writes")).not.toHaveClass(/measuring/);
   await expect(page.locator(".training-part + *, .note", { hasText: "not yours" })).toHaveCount(1);
+  for (const name of ["model", "head", "why"]) {
+    await expect(page.locator(`[slot="${name}"]`)).toBeHidden();
+    await expect(page.locator(`[slot="own-${name}"]`)).toBeVisible();
+  }
+  await expect(page.locator(".note", { hasText: "memory is that of the lesson" })).toBeVisible();
   await page.getByRole("button", { name: "Show layer 12, head 12" }).click();
   await expect(page.locator(".neighbours-part h3")).toContainText("layer 12, head 12");
+  await expect(page.locator(".why-terms")).toHaveCount(0);
+  await page.locator(".sentence-arcs .foot").nth(2).click();
+  await expect(page.locator(".why-terms .source")).toHaveCount(6);
+  await page.locator(".why-terms .source").first().click();
+  const left = await page.locator(".why-part .so-what").innerText();
+  expect(left).toMatch(/score of (\S+)\. The core, .* gives \1\. /);
   expect(page.url()).not.toContain("own");
   await page.getByRole("button", { name: "Back to the model of this lesson" }).click();
   await expect(said(page)).toHaveText(usual);

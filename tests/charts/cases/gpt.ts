@@ -66,7 +66,7 @@ const loss = (value: number) => ({ value, digits: value.toFixed(2) });
 const lossScene: LossDialScene = {
   ...{ label: "Losses", control: "remembered", width: 480, stops: ["0", "1k", "2k"] },
   ...{ at: 1, valueText: "1,000 tokens", isLocked: false, losses: [], ground: undefined },
-  ...{ axis: "tokens remembered", invitation: "Turn the dial" },
+  ...{ axis: "tokens remembered", level: "loss", invitation: "Turn the dial" },
 };
 
 const losses = (more: Partial<LossDialScene>) =>

@@ -115,6 +115,14 @@ const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
       [0.1, 0.7, 0.2].map((weight) => token(weight)),
       undefined,
     ),
+  "with-keys": () =>
+    sentenceArcs(
+      {
+        ...{ label: "Arcs", width: 480, longest: 0, query: 1, hasKeys: true },
+        tokens: [token(0.4), token(0.6), token(0, "", true)],
+      },
+      { highlight: ignore, lock: ignore },
+    ),
   "long-words": () => arcs([token(0.5), token(0.5)], 1, 480, 20),
   narrow: {
     width: 240,

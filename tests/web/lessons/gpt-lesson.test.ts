@@ -5,15 +5,15 @@ import { before, test } from "node:test";
 import { type LanguageModel, load, type SoftKnn } from "softknn";
 import { headParsers } from "../../../web/figure/head-at.js";
 import { type Change, isUnchanged, keyOf, optionsOf } from "../../../web/lessons/gpt/changes.js";
-import { nearest, other, wanted } from "../../../web/lessons/gpt/cost-part.js";
+import { nearest, other, wanted } from "../../../web/lessons/gpt/cost/cost-part.js";
+import { Losses } from "../../../web/lessons/gpt/cost/losses.js";
 import { stopOf, stops } from "../../../web/lessons/gpt/figure.js";
-import { Losses } from "../../../web/lessons/gpt/losses.js";
 import { type Model, windowsOf } from "../../../web/lessons/gpt/model.js";
 import { Runs } from "../../../web/lessons/gpt/runs.js";
 import { onThread } from "../../../web/lessons/gpt/session/session.js";
 import { changeIn, type Solved, solve, usualChange } from "../../../web/lessons/gpt/solve.js";
 import { defaultGpt, type GptState } from "../../../web/lessons/gpt/state.js";
-import { Writing, writtenCount } from "../../../web/lessons/gpt/writing.js";
+import { Writing, writtenCount } from "../../../web/lessons/gpt/writing/writing.js";
 import { shippedModel } from "./gpt-support.js";
 
 let knn: SoftKnn;
@@ -161,6 +161,15 @@ test("the pushes of the keys add up to that of the head's output", () => {
     (x, j) => (x - mean) * (gain?.[j] ?? 0) * (embedding?.[token * D + j] ?? 0),
   );
   near(sumOf(head.pushes.data), sumOf(push), 1e-5);
+});
+
+test("on the plane of the first head keys have weight in their order along the star", () => {
+  const { query, keys } = solvedOf().head.plane;
+  const along = keys.map((key) => key[0] * query[0] + key[1] * query[1]);
+  const order = (numbers: readonly number[]) =>
+    [...numbers.keys()].sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0));
+  const weights = Array.from(solvedOf().head.weights.data);
+  assert.deepEqual(order(along).slice(0, 4), order(weights).slice(0, 4));
 });
 
 test("along all axes the plane's scores differ as the head's; two axes keep a share", () => {

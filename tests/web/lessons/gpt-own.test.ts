@@ -13,7 +13,7 @@ import {
   missingFiles,
   OwnModelError,
   readOwnModel,
-} from "../../../web/lessons/gpt/read-own-model.js";
+} from "../../../web/lessons/gpt/own/read-own-model.js";
 import { Runs } from "../../../web/lessons/gpt/runs.js";
 import { solve } from "../../../web/lessons/gpt/solve.js";
 import { defaultGpt } from "../../../web/lessons/gpt/state.js";

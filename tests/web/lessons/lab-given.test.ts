@@ -193,7 +193,7 @@ test("a link leaves long weights out, and the state file keeps them with picture
   const picture = { name: "p", url: "data:image/png;base64,AAAA", width: 2, height: 2 };
   const parts = { weights, other: weights, picture, queryTokens: ["x"] };
   const { state: linked } = parseHash(formatHash(stateOf(parts)));
-  assert.equal(labOf(linked).given.weights, undefined);
+  assert.deepEqual(labOf(linked).given, {}, "tokens do not leave without their weights");
   const read = parseStateFile(formatStateFile(stateOf(parts)));
   assert.ok("state" in read, JSON.stringify(read));
   assert.deepEqual(labOf(read.state).given, parts);
@@ -252,6 +252,8 @@ test("new weights are shown from their first head; Q, K and V take their place a
   const x = { name: "", rows: 2, columns: 1, data: Float64Array.of(1, 2) };
   const vectors = withOwn(lab, { x });
   assert.deepEqual(vectors.given, { queryTokens: ["a", "b"] });
+  const hash = formatHash({ ...defaultState, view: "lab", lab: labState(vectors) });
+  assert.doesNotMatch(hash, /queryTokens/, "nor without Q, K and V");
 });
 
 test("tokens that fit the keys alone are those of the keys", () => {

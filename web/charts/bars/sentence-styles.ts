@@ -42,6 +42,13 @@ export const sentenceStyles = css`
     stroke-linecap: round;
     pointer-events: none;
   }
+  .arc-ground {
+    fill: none;
+    stroke: transparent;
+    stroke-width: 24px;
+    pointer-events: stroke;
+    cursor: pointer;
+  }
   .arc.leak {
     stroke: var(--output);
     stroke-dasharray: 9 7;

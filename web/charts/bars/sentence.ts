@@ -25,6 +25,8 @@ export interface SentenceScene {
   readonly widths?: readonly number[];
   /** The query token; undefined if it is none of these, and stands above them. */
   readonly query: number | undefined;
+  /** Arcs and feet are marks with a `data-key`; an arc is wide enough for touch. */
+  readonly hasKeys?: boolean;
 }
 
 export interface SentenceEvents {
@@ -81,11 +83,17 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       d=${scene.query === undefined ? fallPath(asked, middle(index)) : arcPath(asked, middle(index), span)}
       stroke-width=${0.8 + (index === scene.query ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
   );
+  const touched = order.map(
+    ({
+      index,
+    }) => svg`<path class="arc-ground" data-key=${index} d=${arcPath(asked, middle(index), span)}
+      @pointerenter=${() => events.highlight(index)}></path>`,
+  );
   const feet = scene.tokens.map(
     (
       { digits, blocked, weight },
       i,
-    ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.query })}
+    ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.query })} data-key=${scene.hasKeys ? i : nothing}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.lock(i)}>
       <rect class="foot-ground" x=${starts[i]} width=${widths[i]} height=${height}></rect>
       <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
@@ -93,7 +101,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
   );
   return svg`<svg class=${classes({ chart: true, "sentence-arcs": true, tight: whole / n < 52 })} width=${whole} height=${height} viewBox="0 0 ${whole} ${height}"
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
-    ${feet}
+    ${feet}${scene.hasKeys ? touched : nothing}
     <g class="arcs">${arcs}</g>
     ${n > 0 ? queryMark(asked, scene.query === undefined ? above : baseline - 6, 9) : nothing}
   </svg>`;

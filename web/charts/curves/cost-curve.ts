@@ -7,7 +7,7 @@ import type { Written } from "../../figure/phrase.js";
 import { classes } from "../marks.js";
 import { linePath } from "../path.js";
 import { linearScale, type Scale } from "../scale.js";
-import { across, entryAfter, type SlideEvents } from "./slide.js";
+import { dialAxis, dialPlace, type SlideEvents, type Slider, sliderChart } from "./slide.js";
 
 export interface Cost {
   /** In nats. */
@@ -15,17 +15,9 @@ export interface Cost {
   readonly digits: Written;
 }
 
-export interface CostScene {
-  readonly label: string;
-  /** The field that the dial changes. */
-  readonly control: string;
-  readonly width: number;
-  readonly height: number;
+export interface CostScene extends Omit<Slider, "kind" | "x" | "last"> {
   /** The stops of the dial, from one key to all. */
   readonly stops: readonly string[];
-  readonly at: number;
-  readonly valueText: string;
-  readonly isLocked: boolean;
   /** By stop; undefined where nothing is measured yet. */
   readonly curves: readonly {
     readonly kind: "soft" | "equal";
@@ -49,8 +41,6 @@ export interface CostScene {
 const plus = ({ value }: Cost) => (value >= 0.005 ? "+" : "");
 
 const inner = { left: 22, right: 26, top: 22 } as const;
-/** Of the dial under the curve: its line, its numbers, and the name of the axis. */
-const dial = { line: 58, numbers: 32, name: 8 } as const;
 /** A flat curve is not stretched to fill the height. */
 const leastTop = 0.08;
 /** Before anything is measured. */
@@ -73,7 +63,7 @@ function frameOf(scene: CostScene): Frame {
   ];
   const most = Math.max(...known);
   const top = most > 0 ? Math.max(leastTop, 1.06 * most) : usualTop;
-  const base = height - dial.line - 26;
+  const base = height - dialPlace.line - 26;
   const least = Math.min(0, ...known);
   return {
     base,
@@ -151,43 +141,15 @@ function nowOf({ at, now, stops, marks, width }: CostScene, { x, y, base }: Fram
     ${now === undefined || isMarked ? nothing : text}`;
 }
 
-function dialOf({ stops, at, axis, width, height }: CostScene, { x }: Frame) {
-  const line = height - dial.line;
-  return svg`<line class="dial-line" x1=${x(0)} x2=${x(stops.length - 1)} y1=${line} y2=${line}></line>
-    ${stops.map(
-      (
-        stop,
-        i,
-      ) => svg`<circle class=${classes({ "dial-stop": true, on: i === at })} cx=${x(i)} cy=${line} r=${i === at ? 10 : 5}></circle>
-        <text class=${classes({ "dial-text": true, on: i === at })} x=${x(i)} y=${height - dial.numbers} text-anchor="middle">${stop}</text>`,
-    )}
-    <text class="axis-name" x=${width / 2} y=${height - dial.name} text-anchor="middle">${axis}</text>`;
-}
-
 export function costCurve(scene: CostScene, events: SlideEvents): SVGTemplateResult {
-  const { width, height, at, stops, guess, isLocked } = scene;
+  const { stops, guess } = scene;
   const frame = frameOf(scene);
   const { x, y, base } = frame;
   const last = stops.length - 1;
-  const press = (event: PointerEvent) => {
-    if (isLocked || (event.type === "pointermove" && event.buttons !== 1)) return;
-    events.go(Math.min(last, Math.max(0, Math.round(x.invert(across(event, width))))));
-  };
-  const key = (event: KeyboardEvent) => {
-    const to = entryAfter(event, at, last);
-    if (to === undefined) return;
-    event.preventDefault();
-    events.go(to);
-  };
-  return svg`<svg class="chart cost-curve" viewBox="0 0 ${width} ${height}" data-edits=${scene.control}
-      tabindex=${isLocked ? -1 : 0} role=${isLocked ? "img" : "slider"} aria-label=${scene.label}
-      aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : last}
-      aria-valuenow=${isLocked ? nothing : at} aria-valuetext=${isLocked ? nothing : scene.valueText}
-      aria-description=${isLocked ? scene.valueText : nothing}
-      @pointerdown=${press} @pointermove=${press} @pointerup=${events.done} @keydown=${key}
-      @keyup=${(event: KeyboardEvent) => entryAfter(event, at, last) !== undefined && events.done()}>
-    <rect class="chart-ground" width=${width} height=${height}></rect>
-    <line class="grid" x1=${x(0)} x2=${x(last)} y1=${y(0)} y2=${y(0)}></line>
+  return sliderChart(
+    { ...scene, kind: "cost-curve", x, last },
+    events,
+    svg`<line class="grid" x1=${x(0)} x2=${x(last)} y1=${y(0)} y2=${y(0)}></line>
     ${
       scene.curves.length > 0
         ? curveOf(scene, frame)
@@ -200,6 +162,6 @@ export function costCurve(scene: CostScene, events: SlideEvents): SVGTemplateRes
     }
     ${nowOf(scene, frame)}
     ${namesOf(scene, frame)}
-    ${dialOf(scene, frame)}
-  </svg>`;
+    ${dialAxis({ ...scene, x })}`,
+  );
 }

@@ -22,7 +22,7 @@ export interface WeightMapScene {
 
 export interface WeightMapEvents {
   highlight(cell: { row: number; column: number } | undefined): void;
-  toggle(row: number): void;
+  toggle(cell: { row: number; column: number }, event: MouseEvent): void;
 }
 
 const shades = 32;
@@ -94,7 +94,7 @@ export function weightMap(scene: WeightMapScene, events: WeightMapEvents): SVGTe
       @pointerleave=${() => events.highlight(undefined)}
       @click=${(e: MouseEvent) => {
         const cell = cellOf(scene, box, e);
-        if (cell) events.toggle(cell.row);
+        if (cell) events.toggle(cell, e);
       }}>
     <text class="axis-name" x=${left} y="13">${scene.axis.columns}</text>
     <text class="axis-name" x="2" y="13">${scene.axis.rows}</text>

@@ -5,7 +5,7 @@ import { spaced } from "./words.js";
 export const builder: typeof en = {
   title: "把这幅图嵌入你的页面",
   lead: "先把图调成读者将看到的样子，再选他们能改什么，然后复制。",
-  home: "全部图",
+  home: "所有的图",
   figure: "图",
   readers: "读者看到的样子",
   reader: {
@@ -90,7 +90,7 @@ export const builder: typeof en = {
     },
     reveal: {
       where: "放在幻灯片的各个 section 之间；脚本放在 Reveal.initialize 之后。",
-      needs: "Reveal.js 4 或更新的版本。",
+      needs: "Reveal.js 4 或更高版本。",
     },
     jupyter: {
       where: "Python 笔记本的一个单元格里。",

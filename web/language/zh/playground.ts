@@ -5,11 +5,11 @@ import { spaced } from "./words.js";
 export const playground: typeof en = {
   title: "代码演练场",
   lead: "用 softknn 写 JavaScript，运行，把数字画成图。代码只在本浏览器里运行，不会发往任何地方。",
-  home: "全部图",
+  home: "所有的图",
   docs: "说明（英文）",
   noStart: "这个页面需要脚本和 Web 服务器。作为文件打开时无法启动。",
   code: "程序",
-  editorHint: "Ctrl+Enter 运行。要离开编辑器，先按 Escape，再按 Tab。",
+  editorHint: "Ctrl+Enter 运行。要离开编辑器，先按 Esc，再按 Tab。",
   example: "示例",
   ownCode: "自己的程序",
   run: "运行",

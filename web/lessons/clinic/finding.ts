@@ -6,7 +6,8 @@ import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { defaultState, letterOf, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { type PatientName, patients, type TreatmentName } from "./state.js";
+import { patients } from "./patients.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 /** Positions of keys in the plane: beside a query, or on a map of the places that each key wins. */
 export interface Geometry {

@@ -4,7 +4,8 @@ import { taskTensors } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Finding, finding } from "./finding.js";
-import { patients, type TreatmentName } from "./state.js";
+import { patients } from "./patients.js";
+import type { TreatmentName } from "./state.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
 

@@ -5,14 +5,8 @@ import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
 import { examine } from "./examine.js";
 import type { Finding } from "./finding.js";
-import {
-  isWell,
-  type PatientName,
-  patients,
-  type TreatmentName,
-  type Verdict,
-  verdictOf,
-} from "./state.js";
+import { isWell, patients, type Verdict, verdictOf } from "./patients.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 export interface Judged extends Finding {
   readonly isWell: boolean;

@@ -11,9 +11,10 @@ import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
+import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
-import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
+import { type PatientName, patientNames, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";

@@ -195,7 +195,7 @@ export const words: typeof en = {
     },
   },
   values: {
-    coordinate: (axis) => `${axis} پرسش`,
+    coordinate: (axis) => `مؤلفهٔ ${isolate(axis)} پرسش`,
     weight: (patient, treatment, key) => `وزن کلید ${isolate(key)}، ${when(patient, treatment)}`,
     share: (patient, treatment, key) =>
       `سهم کلید ${isolate(key)} از جاهایی که می‌برد، ${when(patient, treatment)}`,

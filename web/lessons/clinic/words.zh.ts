@@ -6,7 +6,7 @@ import type { words as en } from "./words.en.js";
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
   const { treatments, treatmentsOf } = words;
-  if (treatment === "none") return "就诊时";
+  if (treatment === "none") return "治疗之前";
   const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
   return `“${name}”之后`;
 }
@@ -31,7 +31,7 @@ export const words: typeof en = {
   },
   concepts: {
     flat: "头塌缩",
-    blurry: "权重弥散",
+    blurry: "权重分散",
     peaky: "softmax 饱和",
     single: "只有一个头",
     bully: "点积计入长度",
@@ -44,7 +44,7 @@ export const words: typeof en = {
   symptoms: {
     flat: "九个物体：三种颜色，三种形状。每个物体的目标是自己同类的均值，可是每个物体给全部九个几乎相同的权重，于是九个输出几乎一样。",
     blurry:
-      "前几课的查询和键。A 和 B 明显离星最近，权重也最大；可是得分彼此太接近，远处的键几乎得到同样多，输出差不多就是普通的平均。",
+      "前几课的查询和键。A 和 B 明显离五角星最近，权重也最大；可是得分彼此太接近，远处的键几乎得到同样多，输出差不多就是简单平均。",
     peaky: "查询很长，所以得分相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
     single:
       "一个头比较 8 维的向量。点积把八个乘积加成一个得分，其中一个键在总和上领先，便几乎得到全部权重，尽管在某些维度上别的键更像查询。",
@@ -100,7 +100,7 @@ export const words: typeof en = {
   objectLetters: ["橙", "蓝", "粉"],
   barsLabel: (what, rows) => `${what}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
-  before: "就诊时",
+  before: "治疗之前",
   after: "治疗之后",
   criterion: (measure, well) => `测量的是：${measure}（${well}）。`,
   ask: "哪种疗法有效？请选一种。",
@@ -185,7 +185,7 @@ export const words: typeof en = {
     },
     wide: {
       scale: "无论维度多少，得分的标准差又回到 1。",
-      dropout: "那行权重仍同样集中。",
+      dropout: "这一行的权重和原来一样集中。",
       cosine: "高维的随机向量之间几乎都是直角，所以所有权重几乎相同。余弦需要另配一个温度。",
     },
   },

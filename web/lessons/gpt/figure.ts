@@ -5,12 +5,12 @@ import { type Phrase, phrase } from "../../figure/phrase.js";
 import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { Change } from "./changes.js";
-import type { Loss, Losses } from "./losses.js";
+import type { Loss, Losses } from "./cost/losses.js";
 import type { SolvedMemory } from "./memory/solve-memory.js";
 import type { Solved } from "./solve.js";
 import type { GptState } from "./state.js";
 import type { SolvedWhy } from "./why/solve-why.js";
-import type { Continuation } from "./writing.js";
+import type { Continuation } from "./writing/writing.js";
 
 export interface GptFigure {
   readonly host: FigureHost;
@@ -21,12 +21,11 @@ export interface GptFigure {
   readonly losses: Losses;
   readonly written: Written;
   readonly why: SolvedWhy | undefined;
-  /** The hovered or pinned key. */
+  /** The hovered key, or the one that the reader has chosen to explain. */
   readonly lit: number | undefined;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */
   set(next: Partial<GptState>, gesture?: string): void;
   highlight(key: number | undefined): void;
-  toggle(key: number): void;
 }
 
 /** What the trained model writes, and what the changed one does. */
@@ -72,6 +71,23 @@ export function nextText({ host, solved }: Pick<GptFigure, "host" | "solved">): 
           number(next.probability.at(best)),
           number(usual.probability.at(best)),
         ),
+  );
+}
+
+/** What the changes cost; of the sentences and squares only where they can be seen to fall apart. */
+export function costText({ host, solved, change, losses }: GptFigure): Phrase | string {
+  const words = host.text.gpt.cost;
+  const { usual } = losses;
+  const now = losses.of(change);
+  if (usual === undefined) return words.measuring;
+  if (solved.isUnchanged) return phrase((number) => words.rest(number(usual)));
+  if (now === undefined) return words.measuring;
+  const isAlone = change.neighbors === 1 && change.scope === "all" && now.extra.value > 0.5;
+  return phrase((number) =>
+    host.text.common.sentences([
+      words.changed(number(now.loss), number(usual)),
+      ...(isAlone ? [words.apart] : []),
+    ]),
   );
 }
 

@@ -6,9 +6,9 @@ import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type Change, isUnchanged, unchanged } from "./changes.js";
+import { type SolvedHead, solveHead } from "./head/solve-head.js";
 import type { Model } from "./model.js";
 import type { Run, Runs } from "./runs.js";
-import { type SolvedHead, solveHead } from "./solve-head.js";
 import type { GptState } from "./state.js";
 import type { Tokens } from "./tokens.js";
 

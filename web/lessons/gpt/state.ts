@@ -58,7 +58,7 @@ export const usualTemperature: Readonly<Record<SimilarityName, number>> = {
 export const defaultGpt: GptState = {
   text: "We must work together for a strong economy. We must work",
   position: undefined,
-  at: { layer: 1, head: 2 },
+  at: { layer: 2, head: 2 },
   neighbors: 0,
   equal: false,
   temperature: 1,

@@ -339,11 +339,22 @@ export const gptStyles = css`
     accent-color: var(--accent);
   }
   @container (max-width: 619px) {
+    .cost-said {
+      min-block-size: 3em;
+    }
     .stick {
-      inline-size: 30px;
+      inline-size: 24px;
     }
     .neighbours :is(th, td) {
-      padding-inline: 3px;
+      padding-inline: 2px;
+    }
+  }
+  @container (min-width: 620px) and (max-width: 799px) {
+    .neighbours .stick {
+      inline-size: 26px;
+    }
+    .neighbours :is(th, td) {
+      padding-inline: 4px;
     }
   }
   @container (min-width: 620px) {

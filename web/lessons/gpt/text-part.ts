@@ -6,6 +6,7 @@ import { scrolledTo } from "../../charts/scrolled-to.js";
 import { formatShare } from "../../figure/format-number.js";
 import { type GptFigure, headName } from "./figure.js";
 import { gptLimits } from "./state.js";
+import { weightsOf } from "./why/weights.js";
 
 /** The number of tokens with a probability. */
 const shownTokens = 6;
@@ -47,6 +48,7 @@ export function tokenRow(figure: GptFigure): TemplateResult {
       width: host.width,
       ...{ longest: 0, widths },
       query: position,
+      hasKeys: true,
       tokens: solved.words.map((_, i) => ({
         weight: head.weights.data[i] ?? 0,
         digits: i <= position ? head.weights.at(i, (w) => formatShare(w, 2)) : "",
@@ -54,14 +56,18 @@ export function tokenRow(figure: GptFigure): TemplateResult {
         blocked: i > position || head.weights.data[i] === 0,
       })),
     },
-    { highlight: figure.highlight, lock: (i) => !isLocked && figure.set({ position: i }) },
+    // No weight leads to a later token: it becomes the query.
+    {
+      highlight: figure.highlight,
+      lock: (i) => i > position && !isLocked && figure.set({ position: i }),
+    },
   );
   const side = 2 * position < solved.words.length ? "start" : "end";
   const kind = (i: number) => {
     const isOut = i > position || head.weights.data[i] === 0;
     return `token${i === lit ? " lit" : ""}${isOut ? " out" : ""}`;
   };
-  return html`<div class="scroll" ${scrolledTo(`${solved.words.length} ${position}`, side)}><div class="strip">${arcs}
+  return html`<div class="scroll" ${scrolledTo(`${solved.words.length} ${position}`, side)}><div class="strip">${weightsOf(figure, html`${arcs}`)}
     <div class="tokens" .style=${`grid-template-columns: ${widths.map((w) => `${w}px`).join(" ")}`} role="group" data-edits="promptToken" aria-label=${words.tokens}>${solved.words.map(
       (
         word,

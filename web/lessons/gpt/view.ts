@@ -6,44 +6,42 @@ import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { adjustments } from "./adjustments.js";
 import type { Change } from "./changes.js";
-import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost-part.js";
-import { type Drawn, type GptFigure, headText, layoutOf, nextText, stops } from "./figure.js";
-import { headPlane } from "./head-plane.js";
-import { headsGrid } from "./heads-grid.js";
-import { Losses } from "./losses.js";
+import { adjustments } from "./cost/adjustments.js";
+import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost/cost-part.js";
+import { trainingNote, trainingPicture } from "./cost/training-part.js";
+import {
+  costText,
+  type Drawn,
+  type GptFigure,
+  headText,
+  layoutOf,
+  nextText,
+  stops,
+} from "./figure.js";
+import { headPlane } from "./head/head-plane.js";
+import { headsGrid } from "./head/heads-grid.js";
+import { neighbourTable } from "./head/neighbours.js";
+import { weightMatrix } from "./head/weight-matrix.js";
 import { type MemoryFigure, memoryPart, memoryText, notesPart } from "./memory/memory-part.js";
-import { Remembering } from "./memory/remembering.js";
 import { solveMemory } from "./memory/solve-memory.js";
 import { textSource } from "./memory/sources.js";
 import { memoryStyles } from "./memory/styles.js";
-import {
-  coreOf,
-  languageCore,
-  type Model,
-  modelReady,
-  trainedModel,
-  trainingRecord,
-} from "./model.js";
-import { neighbourTable } from "./neighbours.js";
-import { OwnModel } from "./own-model.js";
-import { Runs } from "./runs.js";
-import { type Session, startSession } from "./session/session.js";
+import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
+import { OwnModel } from "./own/own-model.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
 import { defaultGpt, type GptState, gptLimits } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
-import { trainingNote, trainingPicture } from "./training-part.js";
-import { Explanations, solveWhy } from "./why/solve-why.js";
+import { solveWhy } from "./why/solve-why.js";
 import { whyStyles } from "./why/styles.js";
 import { whyPart, whyText } from "./why/why-part.js";
-import { continuations, seedField } from "./writes.js";
-import { continuationKey, Writing } from "./writing.js";
+import { startWork, type Work } from "./work.js";
+import { continuations, seedField } from "./writing/writes.js";
+import { continuationKey } from "./writing/writing.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
@@ -52,23 +50,13 @@ export { controls } from "./state.js";
 /** Fetches the model before the first drawing. */
 export const ready = modelReady;
 
-/** What is computed of one model. */
-interface Work {
-  readonly model: Model;
-  readonly runs: Runs;
-  readonly explanations: Explanations;
-  /** Runs without a head that the reader has taken away from a score. */
-  readonly ablations: Runs;
-  readonly losses: Losses;
-  readonly writing: Writing;
-  readonly remembering: Remembering;
-  stop(): void;
-}
-
 export class View implements FigureView {
-  readonly #lock: RowLock<number>;
+  /** The hovered key. */
+  #lit: number | undefined;
   readonly #own: OwnModel;
-  #work: Work | undefined;
+  /** On the lesson's model, whose memory stays while one of the reader's own is shown, and on that one. */
+  #lessonWork: Work | undefined;
+  #ownWork: Work | undefined;
   /** The model of the lesson in the core. */
   #resident: LanguageModel | undefined;
   /** The written token whose remembered passages are shown. */
@@ -79,7 +67,6 @@ export class View implements FigureView {
   drawn: Drawn | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#lock = new RowLock<number>(() => host.refresh());
     this.#own = new OwnModel(host, (own) => {
       const { at, ablated } = defaultGpt;
       this.#set({ own, at, ablated, position: undefined });
@@ -92,14 +79,16 @@ export class View implements FigureView {
 
   disconnect(): void {
     this.#own.stop();
-    this.#stopWork();
+    this.#stopOwnWork();
+    this.#lessonWork?.stop();
+    this.#lessonWork = undefined;
     this.#resident?.dispose();
     this.#resident = undefined;
   }
 
-  #stopWork(): void {
-    this.#work?.stop();
-    this.#work = undefined;
+  #stopOwnWork(): void {
+    this.#ownWork?.stop();
+    this.#ownWork = undefined;
   }
 
   /** A text is remembered, unless it belongs to a tokenizer; all other files are of a model. */
@@ -119,11 +108,10 @@ export class View implements FigureView {
   }
 
   /** The memory of the lesson's model: one of the reader's own would read for minutes. */
-  #memory(model: Model, work: Work): MemoryFigure | undefined {
-    if (model.held) return undefined;
+  #memory(): MemoryFigure {
     const { host } = this;
     const state = host.state.gpt;
-    const { remembering } = work;
+    const { model, remembering } = this.#workOn(trainedModel());
     const { recalled: k, seed, remembered: size, notes } = state;
     const source = textSource(model, notes);
     remembering.want(size > 0 || notes !== "" ? { ...source, size, k, seed } : undefined);
@@ -137,12 +125,6 @@ export class View implements FigureView {
       },
       set: (next, gesture) => this.#set(next, gesture),
     };
-  }
-
-  unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
   }
 
   /** Another head, k and continuation. */
@@ -167,29 +149,21 @@ export class View implements FigureView {
     return this.#resident;
   }
 
-  /** The work on the model of the state; that on another one ends. */
+  /** The work on a model; that on another one of the reader's own ends. */
   #workOn(model: Model): Work {
-    if (this.#work?.model === model) return this.#work;
-    this.#stopWork();
-    const { host } = this;
-    const refresh = () => host.refresh();
-    let started: Promise<Session> | undefined;
-    const session = () => {
-      started ??= startSession(languageCore(), model, () => this.#coreOf(model));
-      return started;
-    };
-    const losses = new Losses(() => host.knn, session, model.windows, refresh);
-    const writing = new Writing(refresh);
-    const remembering = new Remembering(() => host.knn, session, refresh);
-    const stop = () => {
-      losses.stop();
-      remembering.stop();
-      writing.keep([]);
-      started?.then((one) => one.dispose()).catch(() => {});
-    };
-    const [runs, ablations, explanations] = [new Runs(), new Runs(), new Explanations()];
-    this.#work = { model, runs, ablations, explanations, losses, writing, remembering, stop };
-    return this.#work;
+    if (!model.held) {
+      this.#lessonWork ??= this.#startWork(model);
+      return this.#lessonWork;
+    }
+    if (this.#ownWork?.model !== model) {
+      this.#stopOwnWork();
+      this.#ownWork = this.#startWork(model);
+    }
+    return this.#ownWork as Work;
+  }
+
+  #startWork(model: Model): Work {
+    return startWork(this.host, model, () => this.#coreOf(model));
   }
 
   #set(next: Partial<GptState>, gesture?: string): void {
@@ -201,10 +175,8 @@ export class View implements FigureView {
   #announce(): void {
     const figure = this.#figure();
     if (figure === undefined) return;
-    const { common, gpt } = this.host.text;
-    const now = figure.losses.of(figure.change);
-    const cost = now && !figure.solved.isUnchanged ? gpt.cost.said(String(now.extra)) : "";
-    this.host.announce(common.sentences([String(nextText(figure)), cost]));
+    const said = [nextText(figure), costText(figure)].map(String);
+    this.host.announce(this.host.text.common.sentences(said));
   }
 
   #written({ model, writing }: Work, ids: readonly number[], change: Change) {
@@ -221,6 +193,8 @@ export class View implements FigureView {
     const state = host.state.gpt;
     const model = this.#model;
     const work = this.#workOn(model);
+    if (model.held) this.#lessonWork?.losses.stop();
+    else this.#stopOwnWork();
     const solved = solve(host.knn, this.#coreOf(model), work.runs, state, model);
     if (solved === undefined) return undefined;
     const change = changeIn(state, model);
@@ -229,12 +203,16 @@ export class View implements FigureView {
       ...{ knn: host.knn, core: this.#coreOf(model), solved, state, change },
       ...{ explanations, runs: ablations },
     });
+    const chosen = state.why === undefined ? undefined : Math.min(state.why, solved.position);
     return {
-      ...{ host, state, change, solved, why, losses: work.losses, lit: this.#lock.current },
+      ...{ host, state, change, solved, why, losses: work.losses, lit: this.#lit ?? chosen },
       written: this.#written(work, solved.tokens.ids, change),
       set: (next, gesture) => this.#set(next, gesture),
-      highlight: (key) => this.#lock.hover(key),
-      toggle: (key) => this.#lock.toggle(key),
+      highlight: (key) => {
+        if (key === this.#lit) return;
+        this.#lit = key;
+        host.refresh();
+      },
     };
   }
 
@@ -276,34 +254,36 @@ export class View implements FigureView {
     const state = host.state.gpt;
     const set = (next: Partial<GptState>, gesture?: string) => this.#set(next, gesture);
     const figure = this.#figure();
-    const memory = figure && this.#memory(this.#model, this.#workOn(this.#model));
+    const memory = figure && this.#memory();
     if (figure) this.#measure(figure, memory);
     else this.drawn = undefined;
     const layout = layoutOf(host.width);
     const field = textField({ host, state, set });
     const own = this.#own.render();
     const note = this.#own.note(this.#model);
-    if (figure === undefined) {
+    if (figure === undefined || memory === undefined) {
       const picture = html`${field}<p class="warning">${words.empty}</p>`;
       return [{ name: "model", picture, caption: html`${note}`, more: own }];
     }
     const isOwn = figure.solved.model.held !== undefined;
+    // The page has another text beside a model of the reader's own.
+    const named = (name: string) => (isOwn ? `own-${name}` : name);
     return [
       {
-        name: "model",
+        name: named("model"),
         picture: this.#picture(figure),
         caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
-          <p class="so-what">${nextText(figure)}</p> ${layout.isWide ? nothing : note}`,
+          <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p> ${layout.isWide ? nothing : note}`,
         more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))} ${own}`,
       },
       {
-        name: "head",
+        name: named("head"),
         picture: html`<div class="head-parts">${neighbourTable(figure)} ${headPlane(figure, layout.plane)}</div>`,
         caption: html`<p class="so-what">${headText(figure)}</p>`,
-        more: html`<p class="note">${words.neighbours.note}</p>`,
+        more: html`<p class="note">${words.neighbours.note}</p> ${weightMatrix(figure)}`,
       },
       {
-        name: "why",
+        name: named("why"),
         picture: whyPart(figure),
         caption: html`<p class="so-what">${whyText(figure)}</p>`,
       },
@@ -312,14 +292,12 @@ export class View implements FigureView {
         picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
         caption: html`<p class="note">${isOwn ? `${words.own.notYours} ` : nothing}${trainingNote(host, trainingRecord())}</p>`,
       },
-      memory
-        ? {
-            name: "memory",
-            picture: memoryPart(memory, host.width),
-            caption: html`<p class="so-what">${memoryText(memory)}</p>`,
-            more: notesPart(memory, (file) => this.#remember(file)),
-          }
-        : { name: "memory", picture: html`<p class="note">${words.memory.lessonOnly}</p>` },
+      {
+        name: "memory",
+        picture: memoryPart(memory, host.width),
+        caption: html`${isOwn ? html`<p class="note">${words.memory.lessonOnly}</p>` : nothing}<p class="so-what">${memoryText(memory)}</p>`,
+        more: notesPart(memory, (file) => this.#remember(file)),
+      },
     ];
   }
 }

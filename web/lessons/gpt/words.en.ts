@@ -38,7 +38,7 @@ export const words = {
     unit: "nats a token more, on a speech never seen",
     unitOf: (tokens: number) => `nats a token more, on ${tokens} tokens of a speech`,
     label: "The nearest keys that each token keeps, and what that costs",
-    axis: "nearest keys that each token keeps",
+    axis: "k, the nearest keys that each token keeps",
     all: "all",
     stop: (k: number) => (k === 0 ? "all keys" : keys(k)),
     soft: "softmax weights",
@@ -57,7 +57,12 @@ export const words = {
       head: (_layer: number, _name: string) => "in the shown head",
     },
     similarity: "Similarity",
-    said: (extra: string) => `It costs ${extra} nats a token.`,
+    rest: (usual: string) => `All keys are kept, and the loss is ${usual} nats a token.`,
+    changed: (now: string, usual: string) =>
+      `The loss is ${now} nats a token; unchanged it is ${usual}.`,
+    apart: "One dark cell is left in each row of the squares, and the sentences fall apart.",
+    failed: (what: string) =>
+      `The measurement has stopped. Reload the page, or take a smaller model. The core says: ${what}`,
   },
   writes: {
     usual: "The model writes on",
@@ -86,7 +91,15 @@ export const words = {
       `In ${name} the query of “${token}” gives the key of “${key}” the most weight, ${weight}. It has ${effective} effective neighbours.`,
     note: "The push is what the weighted value adds to the logit of the most probable next token if it goes there directly, past all later layers and before the last layer norm divides by its standard deviation.",
   },
+  matrix: {
+    title: (name: string) => `All weights of ${name}`,
+    label: (name: string) => `Weights of ${name}: a row for each query, a column for each key`,
+    columns: "a row for each query, a column for each key",
+    hint: "Choose a cell to see why it is dark. The arrow keys choose the query and the key.",
+  },
   why: {
+    weights: "Weights of the query: the arrow keys choose a key, Enter goes to its explanation",
+    weight: (key: string, weight: string) => `“${key}”, weight ${weight}`,
     title: (name: string, token: string, key: string) =>
       `Why “${token}” attends to “${key}” in ${name}`,
     plain: "Why this key",
@@ -109,7 +122,7 @@ export const words = {
     changed:
       "The score of this head is changed by the dial, the temperature or the similarity. Its terms are those of the trained attention: set them back to see why.",
     alone: "The first token has one key, its own. Choose a later token.",
-    choose: "Choose a weight in the table above.",
+    choose: "Choose a weight in one of the pictures or in the table.",
     said: (key: string, weight: string, score: string, above: string) =>
       `The key of “${key}” has the weight ${weight}, because its score of ${score} differs from the mean of all keys by ${above}.`,
   },
@@ -134,10 +147,11 @@ export const words = {
     unit: "loss in nats a token, on a passage never seen",
     sizeTitle: "With more remembered",
     kTitle: "With more neighbours",
+    level: "loss",
     sizeLabel: "Tokens that are remembered, and the loss with them",
     sizeAxis: "tokens remembered, before the passage",
     kLabel: "Nearest states that are averaged, and the loss with them",
-    kAxis: "nearest states, of all remembered",
+    kAxis: "k, the nearest of all remembered states",
     size: (count: number) => many(count, "token remembered", "tokens remembered"),
     k: (count: number) => many(count, "nearest state", "nearest states"),
     alone: (loss: string) => `no memory: ${loss}`,
@@ -158,7 +172,8 @@ export const words = {
     said: (size: number, alone: string, loss: string, gain: string) =>
       `With ${many(size, "token", "tokens")} remembered the loss on the passage is ${loss} nats instead of ${alone}: ${gain} fewer, and nothing was trained.`,
     short: "The text is too short: it takes some 400 tokens, about a page.",
-    lessonOnly: "The memory belongs to the model of the lesson. Go back to it to try one.",
+    lessonOnly:
+      "The memory is that of the lesson’s model, not of yours: a larger one would read for minutes, and how far a vote reaches was set for the states of this one.",
     own: {
       title: "Your own text",
       text: "Any English text will do, up to 400,000 characters. Its end is the passage on which the loss is measured; what comes before can be remembered. It stays in this tab, and no link carries it.",
@@ -182,7 +197,7 @@ export const words = {
     remove: "Back to the model of this lesson",
     notYours: "This is the model of the lesson, not yours.",
     damaged: (tensor: string, found: string) =>
-      `The .safetensors file cannot be read${tensor === "" ? "" : `, at the tensor “${tensor}”`}${found === "" ? "." : `: ${found}.`}`,
+      `The .safetensors file cannot be read${tensor === "" ? "" : `, at the tensor “${tensor}”`}${found === "" ? "." : `: ${found}.`} Download it again.`,
     problems: {
       file: (what: string) =>
         `“${what}” is none of the files: model.safetensors, config.json, tokenizer.json, vocab.json, merges.txt.`,
@@ -190,13 +205,15 @@ export const words = {
         `The tensor “${what}” is of the type ${found}; F32, F16 and BF16 can be read.`,
       memory: (needed: string, parameters: string, most: string) =>
         `This model has ${many(Number(parameters), "number", "numbers")} and needs ${needed} GiB of memory; the core has ${most}. It was not loaded.`,
-      tokenizer: (what: string) => `The tokenizer cannot be used: ${what}.`,
+      tokenizer: (what: string) =>
+        `The tokenizer cannot be used. It has to be the byte-level BPE of this model; take it from the same page. Its reader says: ${what}`,
       vocabulary: (what: string, found: string) =>
         `The tokenizer has ${what} tokens, the model only ${found}.`,
-      core: (what: string) => `The model could not be loaded: ${what}.`,
+      core: (what: string) =>
+        `The model could not be loaded. Take config.json and weights of the architecture GPT-2 from the same page. The core says: ${what}`,
     },
   },
-  hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
+  hint: "Choose a token to make it the query, a square to show its head, an arc or its weight to see why. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
   values: {
     probability: (token: string) => `probability of ${token}`,
     usual: (token: string) => `probability of ${token}, unchanged`,
@@ -255,23 +272,37 @@ export const chapter: Chapter = {
     model: [
       "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is built like GPT-2, only smaller. Its 582,720 numbers were trained on 84 State of the Union addresses until it wrote in their voice, though without sense. It cuts a text into tokens, which are words or parts of words (a dot stands for a space). Replace the text by your own.",
       "The model has 24 heads in four layers, and each of them does what the star did on its plane. It makes from every token three short vectors: a query (what the token looks for), a key (what it is found by) and a value (what it passes on). The query of a token is compared with its own key and with all earlier ones by their dot products, and the output averages the values by the softmax of these scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
-      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest. They share the whole weight, all others get none, and nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
+      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest. They share the whole weight, all others get none, and nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that the model gave to the token that came, so that one nat less makes it e ≈ 2.7 times as probable. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
       "? eight",
-      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. Now the loss has grown by {cost}. The sentences fall apart, and the squares show why: one dark cell is left in each row.",
+      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. There the sentences fall apart, and the squares show why: one dark cell is left in each row.",
       "So the hard nearest neighbour cannot replace the average. The best key often wins by very little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. Whoever takes one value whole has lost all the others, while an average keeps some of each; and the layers above have learned to work with averages.",
       "? equal",
-      "Choosing neighbours is thus not enough, and averaging is not enough. It takes both, an average in which the nearer key weighs more, and that is what the softmax makes. What near means was learned along with it: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys instead of their dot product, and all keys together do worse than four did. Now the loss has grown by {cost}.",
+      "Choosing neighbours is thus not enough, and averaging is not enough. It takes both, an average in which the nearer key weighs more, and that is what the softmax makes. What near means was learned along with it: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys instead of their dot product, and all keys together do worse than four did.",
       "> Try the nearest key alone [in layer 1](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1), then [in a single head](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1). Most heads can lose their other neighbours at almost no cost, because 23 heads are left that have them.",
     ],
     head: [
       "## One head, key by key",
-      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, or takes from it. In a model that has learned from text the answer is rarely tidy, and no head here has a name; what one sees is all there is to say about it.",
-      "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the key that lies farthest in the direction of {@query the star} gets the most weight, as far as the plane tells. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently.",
+      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, the number that the softmax turns into its probability, or takes from it. In a model that has learned from text the answer is rarely tidy, and no head here has a name; what one sees is all there is to say about it.",
+      "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the farther a key lies in the direction of {@query the star}, the more weight it gets. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently; their planes hold less of the variance, and there a direction that is not seen puts another key first.",
     ],
     why: [
       "## Why this key?",
-      "A score is a dot product, and query and key are linear in what was written into the residual stream before this layer: the token, its position, and what each earlier head and MLP added. So the score is a sum over these sources. Choose any weight in the table, and what its key carries stands here, the largest terms first. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
+      "A score is a dot product, and query and key are linear in what was written into the residual stream before this layer: the token, its position, and what each earlier head and MLP added. So the score is a sum over these sources. Choose any weight, by its arc, its number, its key on the plane or its cell, and what that key carries stands here, the largest terms first. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
       "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. Sometimes one source explains nearly all of a score, sometimes many small ones add up: the largest term here is {why-term}. It says why this key scored higher than the others, not what the head is for. [In layer 1](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) eighteen earlier heads have written too, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot).",
+    ],
+    "own-model": [
+      "This is your model. It expects “{next}” next, with probability {probability}. Every square is one of its heads, with a row for each query and a column for each key; choose one, and the arcs over the text show its weights.",
+      "The dial under the curve keeps, for every token in every head, only the k keys with the highest scores. What that costs is measured on a speech, which your model may have read in its training. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that it gave to the token that came. If every head gives all keys the same weight, the loss grows by {none}.",
+    ],
+    "own-head": [
+      "## One head, key by key",
+      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says how much the value adds to the logit of “{next}”, the number that the softmax turns into its probability, or takes from it.",
+      "The plane lies along the two directions in which the keys differ most, and {share} of their variance is in it. Where that is little, the key that lies farthest in the direction of {@query the star} need not have the most weight.",
+    ],
+    "own-why": [
+      "## Why this key?",
+      "A score is a dot product, and query and key are linear in what was written into the residual stream before this layer, so the score is a sum over the token, its position, and what each earlier head and MLP added. Choose any weight, by its arc, its number, its key on the plane or its cell: what that key carries stands here, each term counted from its mean over all keys. With a large model it takes a moment.",
+      "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source.",
     ],
     training: [
       "## What training does to the price",
@@ -280,9 +311,10 @@ export const chapter: Chapter = {
     memory: [
       "## What if it could look things up?",
       "Attention compares the present token with at most 127 earlier ones. The same comparison can reach farther. Let the model read a book once and keep, for every token, its state and the token that came next; no weight is changed. Later it compares its present state with all those it has kept, and lets the 64 nearest vote for the token that came after them, the nearer with the more weight. A quarter of the prediction comes from there, the rest remains the model’s.",
-      "This model was trained on speeches alone. The book is nineteen chapters of Moby-Dick, and the loss is measured on some 2,000 tokens that come after what is remembered.",
+      "The lesson’s model was trained on speeches alone. The book is nineteen chapters of Moby-Dick, and the loss is measured on some 2,000 tokens that come after what is remembered.",
       "? whales",
       "Give it [50,000 tokens](remembered=50000&recalledStates=64), and see how far the loss falls. Much of this is names and things that no speech ever mentions: choose a written token and see in which passages it was found. One neighbour alone is worth little here as well. The curve over the neighbours falls as more of them are averaged, because the nearest state is often near by chance, and what many near ones have in common is not.",
+      "The memory looks up what followed similar states, and that is all it can do. It does not put two passages together or draw a conclusion, and it teaches the model nothing. Where nothing similar was read, a quarter of the prediction still goes to whatever is nearest.",
       "> Put [only 1,000 tokens](remembered=1000) into the memory, or a text of your own, such as your notes: what they say more than once, it finds again.",
     ],
   },

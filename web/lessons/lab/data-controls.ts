@@ -32,6 +32,12 @@ export class LabDataControls {
     return this.#intake.files(files);
   }
 
+  /** A button that opens files, unless the places for them are shown. */
+  opener(): TemplateResult | typeof nothing {
+    const isShown = labOf(this.host).source === "own" || this.#intake.busy;
+    return isShown || this.host.isLocked("lab") ? nothing : this.#intake.opener();
+  }
+
   #set(patch: Partial<Lab>): void {
     setLab(this.host, { ...whole, ...patch });
   }
@@ -89,7 +95,7 @@ export class LabDataControls {
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
       <p class="note">${common.sentences([about, this.#shapes(figure)])}</p>
       ${data?.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
-      ${source === "own" && !data?.standIn ? html`<p class="stand-in warning" role="status">${linked ? words.linked : words.stays}</p>` : nothing}
+      ${source === "own" && !data?.standIn ? html`<p class="stand-in warning" role="status">${linked ? words.linked : data ? words.stays : words.staysGiven}</p>` : nothing}
     </section>`;
   }
 }

@@ -8,6 +8,7 @@ import {
 } from "../../data/given/given.js";
 import { stacked } from "../../data/given/given-tensors.js";
 import { jsonWeights } from "../../data/json.js";
+import type { OwnData } from "../../data/matrix.js";
 import { type BitsType, bitsTypes } from "../../data/number-type.js";
 import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
 import { type GivenText, givenTexts, longestText } from "./given-fields.js";
@@ -202,9 +203,18 @@ export function readGiven(
 
 const sidesOf = ({ shape }: GivenWeights): string => shape.slice(2).join();
 
-/** As texts where these fit in a link, else as objects. */
-export function writeGiven(given: GivenData): Texts & { readonly given: GivenData } {
+/**
+ * As texts where these fit in a link, else as objects. Tokens of numbers that no link carries stay
+ * objects: the text that a model has read may be private.
+ */
+export function writeGiven(
+  given: GivenData,
+  own: OwnData = {},
+): Texts & { readonly given: GivenData } {
   const texts = { weights: "", queryTokens: "", keyTokens: "" };
+  const { weights } = given;
+  const stays = weights ? formatWeights(weights) === undefined : Object.keys(own).length > 0;
+  if (stays) return { ...texts, given };
   const rest: Record<string, unknown> = { ...given };
   for (const name of givenTexts) {
     const part = given[name];

@@ -126,7 +126,7 @@ export function labState(lab: Lab): LabState {
     a: setting(lab.a),
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
-    ...writeGiven(lab.given),
+    ...writeGiven(lab.given, lab.own),
   };
 }
 

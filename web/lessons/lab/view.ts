@@ -125,9 +125,10 @@ export class LabView implements FigureView {
     const beside = !compared && width >= besideFrom;
     const panel = beside || (compared && width >= besideFrom) ? Math.min(320, width * 0.38) : width;
     const map = beside ? width - panel - 32 : width;
-    return html`<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
+    const opener = figure.given ? nothing : this.#data.opener();
+    return html`${beside ? nothing : opener}<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
       <div class="lab-maps">${this.#pictures.render(figure, map)} ${this.#toolbar.render(figure)}</div>
-      <div class="lab-side">${this.#reading.row(figure, panel)}</div>
+      <div class="lab-side">${this.#reading.row(figure, panel)} ${beside ? opener : nothing}</div>
     </div>`;
   }
 

@@ -49,7 +49,7 @@ export const words: typeof en = {
         learned.length > 0 ? `学得的向量（GloVe，投影到平面）：${list(learned)}。` : "",
         seeded.length > 0 ? `不在 107 个已知词之中，用各自的随机向量：${quoted(seeded)}。` : "",
       ].join(""),
-    points: "每个词元是平面上一个点的名字：A 到 F 是文章里的六个键。",
+    points: "每个词元是平面上一个点的名字：A 到 F 是原文里的六个键。",
   },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
   preset: "掩码",
@@ -88,7 +88,8 @@ export const words: typeof en = {
     free: "点一个词，固定它的行。",
     arcs: (word, weights) =>
       `“${word}”把权重分给：${weights.map((w) => `${w.word} ${w.weight}`).join("，")}。`,
-    announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已固定。按 Esc 取消固定。`,
+    announce: (arcs, sum, output) =>
+      `${arcs}权重之和 ${sum}，输出 ${output}。已固定。按 Esc 取消固定。`,
   },
   soWhat: {
     causal: (n) => `每个词元关注自己和前面的词元，所以 ${n} 个当中的第一个只关注自己。`,
@@ -160,14 +161,14 @@ export const chapter: Chapter = {
     ],
     arcs: [
       "把单个的点换成[一个句子](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
-      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。[训练好的网络](#view=transformer)里可以看到怎样做到。",
+      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。怎样做到，见[训练好的网络](#view=transformer)。",
     ],
     empty: [
       "同一批句子长短不一，短的要用没有含义的词元补齐，这叫填充。填充掩码把它们从每一行里去掉：点表格上方的词，就把它变成填充。这张表跟着一个查询，从得分一直到权重。",
       "[把第一个词元变成填充](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1)。因果掩码只给它那一行留下它自己，现在连自己也没有了：得分全是 −∞，没有什么可分。在这里，这样的行全是 0，输出也是 0。多数程序会用 0 除以 0，得到“非数”，然后传遍后面的每一层。",
       "有些程序为了避免这种情况，不加 −∞，而加 −10⁹ 这样的数。只要得分不大，一行里还有键，结果就相同，因为 e 的 −10⁹ 次方舍入为 0。",
       "? leak",
-      "> 有键的行也未必安全。[把得分放大到 5 × 10⁹ 倍](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000)：10⁹ 就不算大了，被填充的第三个词元在自己那一行里胜出。用 [−∞](finiteMask=0) 就决不会这样。",
+      "> 有键的行也未必安全。[把得分放大到 5 × 10⁹ 倍](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000)：10⁹ 就不算大了，被填充的第三个词元在自己那一行里胜出。用 [−∞](finiteMask=0) 就绝不会这样。",
     ],
   },
   predictions: {

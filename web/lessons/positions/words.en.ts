@@ -34,7 +34,7 @@ export const words = {
   encoding: "Positions",
   encodings: { none: "none", added: "added", rotary: "rotary", alibi: "ALiBi" },
   ways: {
-    none: "A ring is the meaning of a word. Words that are equal lie at one point.",
+    none: "Each numbered disc lies on its ring, the meaning of the word. Words that are equal lie at one point.",
     added:
       "From each ring a clock’s hand points to the place: 1 at twelve o’clock, 2 at one o’clock.",
     rotary: "Each word has turned about the origin, by the same angle for every place.",
@@ -124,7 +124,7 @@ export const chapter: Chapter = {
     ],
     geometry: [
       "## Three ways to tell a place",
-      "A ring is the meaning of a word, and the two “the” have one ring and one point between them. [Add a position](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0) to every word, and they part. The position is the tip of a clock’s hand, at twelve for the first word and an hour on for each one after; its coordinates are the sine and the cosine of the place. Since it is added to the meaning, two words are now near when they mean much the same and stand close together. The dial says how much of each: at [0](positionAmount=0) only the meaning is left.",
+      "A ring is the meaning of a word, and a numbered disc is the word at its place. Without positions the disc covers its ring, and the two “the” lie at one point. [Add a position](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0) to every word, and they part. The position is the tip of a clock’s hand, at twelve for the first word and an hour on for each one after; its coordinates are the sine and the cosine of the place. Since it is added to the meaning, two words are now near when they mean much the same and stand close together. The dial says how much of each: at [0](positionAmount=0) only the meaning is left.",
       "Thus the order reaches the output. Make “bites” the query: [as the sentence was written](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,1,2,3,4&queryWord=2) it attends, besides itself, most to “man”, and [with “dog” and “man” exchanged](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=2) most to “dog”. Both times this is the noun in the fifth place, the one that is bitten.",
       "[Rotary positions](encoding=rotary&positionAmount=1&firstPosition=0) add nothing. They turn query and key about the origin, by 30° for each place, and leave their lengths alone. A dot product depends on the angle between two vectors, so whatever both have turned in common cancels: the words at places 2 and 3 are compared with one turn of 30° between them, and so are those at 102 and 103. Values do not turn, and the output {@output ✖} remains a blend of meanings.",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) leaves all vectors where they are and takes from each score a slope times the distance, half a point for each place, so that weights fade along the sentence.",
@@ -133,13 +133,13 @@ export const chapter: Chapter = {
     ],
     distance: [
       "## Is it the place that counts, or the distance?",
-      "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](positionAmount=0) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends on the distance from query to key and on nothing else. So it does under [ALiBi](encoding=alibi&positionAmount=1), where the curve is a roof.",
+      "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](positionAmount=0) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends on how far the key is from the query and on which side, and on nothing else. Under [ALiBi](encoding=alibi&positionAmount=1) only how far counts, and the curve is a roof, the same on both sides.",
       "? later",
       "[With added positions](encoding=added&positionAmount=1&firstPosition=10) the same move does change the weights, because each hand of the clock now points elsewhere while the meanings stay where they are. This is why many language models turn their vectors rather than add to them: what they have learned of two words side by side holds at the end of a long text as at its beginning.",
     ],
     trained: [
       "## Positions that nobody set",
-      "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie on an arc, in order: the network has made places that are close in the text close in space.",
+      "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie along an arc, roughly in order: the network has made places that are close in the text close in space.",
       "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight in the mean. It is a nearest-neighbour look-up in which near means “one place back”.",
       "? without",
       "[Halve its positions](learnedShare=0.5), or [give it all of them](learnedShare=1) back: with the present share the network predicts {accuracy}.",

@@ -35,7 +35,7 @@ export const words: typeof en = {
   encoding: "位置",
   encodings: { none: "无", added: "相加", rotary: "旋转", alibi: "ALiBi" },
   ways: {
-    none: "圆环是词的意义。相同的词在同一点上。",
+    none: "带编号的圆点盖在圆环上，圆环是词的意义。相同的词在同一点上。",
     added: "从每个圆环伸出一根时针，指向词的位置：1 在十二点，2 在一点。",
     rotary: "每个词都绕原点转过一个角，每往后一个位置多转同样的角度。",
     alibi: "点都不动。查询和键每隔一个位置，得分就减去一点。",
@@ -113,7 +113,7 @@ export const chapter: Chapter = {
     ],
     geometry: [
       "## 告诉词它在哪里：三种办法",
-      "圆环是词的意义，两个“the”共用一个圆环，也在同一点上。[给每个词加上位置](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0)，它们就分开了。位置是一根时针的针尖，第一个词指向十二点，以后每个词往后一小时；它的坐标就是位置的正弦和余弦。位置加在意义上，于是意思接近、又离得不远的两个词才算近。滑块决定两者各占多少：到 [0](positionAmount=0) 就只剩意义。",
+      "圆环是词的意义，带编号的圆点是在自己位置上的词。没有位置时，圆点盖住圆环，两个“the”在同一点上。[给每个词加上位置](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0)，它们就分开了。位置是一根时针的针尖，第一个词指向十二点，以后每个词往后一小时；它的坐标就是位置的正弦和余弦。位置加在意义上，于是意思接近、又离得不远的两个词才算近。滑块决定两者各占多少：到 [0](positionAmount=0) 就只剩意义。",
       "词序就这样进入了输出。以“bites”为查询：[照原来的词序](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,1,2,3,4&queryWord=2)，除自己以外，它最关注“man”；[把“dog”和“man”对调](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=2)，它最关注“dog”。两次都是第五个位置上的名词，也就是被咬的那一个。",
       "[旋转位置](encoding=rotary&positionAmount=1&firstPosition=0)什么也不加，而是让查询和键绕原点转动，每个位置 30°，长度不变。点积取决于两个向量的夹角，两者共同转过的部分就抵消了：位置 2 和 3 的词相差一个 30°，位置 102 和 103 的词也是。值不转动，所以输出 {@output ✖} 仍然是意义的混合。",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) 不动向量，而是从每个得分里减去斜率乘距离，这里每个位置减 0.5，于是权重沿着句子逐渐变小。",
@@ -122,13 +122,13 @@ export const chapter: Chapter = {
     ],
     distance: [
       "## 起作用的是位置，还是距离？",
-      "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的意义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询到键的距离，与别的无关。[ALiBi](encoding=alibi&positionAmount=1) 也是这样，曲线像一个屋顶。",
+      "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的意义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于键离查询多远、在哪一侧，与别的无关。用 [ALiBi](encoding=alibi&positionAmount=1) 则只看多远，曲线像一个两边对称的屋顶。",
       "? later",
       "[位置相加](encoding=added&positionAmount=1&firstPosition=10)时，同样的移动就会改变权重，因为时针都指向了别处，而意义还在原处。许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
     ],
     trained: [
       "## 没有人规定的位置",
-      "位置也可以学来。后面一课的[小网络](#view=transformer)和 GPT-2 一样，给每个位置一个向量，这里是 24 个、每个 64 个数，在训练中得到，与词的向量相加。把它们投影到两条主轴上，就依次排成一道弧：文本里相近的位置，网络让它们在空间里也相近。",
+      "位置也可以学来。后面一课的[小网络](#view=transformer)和 GPT-2 一样，给每个位置一个向量，这里是 24 个、每个 64 个数，在训练中得到，与词的向量相加。把它们投影到两条主轴上，就大致依次排成一道弧：文本里相近的位置，网络让它们在空间里也相近。",
       "方阵是网络的一个头，每行一个查询，每列一个键，只给它这些位置，一个词也不给。每个查询都找到前一个位置，给它的平均权重是 {previous}。这是一次最近邻查找，只不过“近”的意思是“往前一个位置”。",
       "? without",
       "可以[把位置减半](learnedShare=0.5)，也可以[全部还给它](learnedShare=1)：按现在的份额，网络预测对 {accuracy}。",

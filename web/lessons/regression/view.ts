@@ -202,7 +202,7 @@ export class View implements FigureView {
             this.#lock.hover(cell?.row);
             host.refresh();
           },
-          toggle: (to) => this.#editing.tap(to / 10),
+          toggle: ({ row }) => this.#editing.tap(row / 10),
         },
       )}
       ${regressionMore(host, solved, {

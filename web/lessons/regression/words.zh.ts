@@ -148,7 +148,7 @@ export const words: typeof en = {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   at: "五角星：在哪里预测",
   points: "点",
-  removed: "移除点",
+  removed: "删除点",
   kernel: "核",
   bandwidth: "带宽",
   seed: "种子",

@@ -130,7 +130,7 @@ export const words: typeof en = {
     vProduct: (row, column, at) => spaced(`键${row}的值的第${column}个分量中的第${at}个乘积`),
     aProduct: (query, key, at) => spaced(`查询${query}与键${key}的得分中的第${at}个乘积`),
     oProduct: (query, column, at) => spaced(`查询${query}的输出第${column}个分量中的第${at}个乘积`),
-    batchAverage: (row) => `批量乘积第 ${row} 行的平均数`,
+    batchAverage: (row) => `批量乘积第 ${row} 行的平均值`,
     scale: () => "缩放因子 1/√d",
     score: (query, key) => spaced(`查询${query}与键${key}的得分`),
     scaled: (query, key) => spaced(`查询${query}与键${key}缩放后的得分`),
@@ -145,14 +145,14 @@ export const words: typeof en = {
   },
   batch: {
     title: "批量乘积：一次调用算许多行权重",
-    text: "十个键各得 0.1 的权重，共两组：一次批量乘积给出两个平均数，也比每行调用一次更快。",
+    text: "十个键各得 0.1 的权重，共两组：一次批量乘积给出两个平均值，也比每行调用一次更快。",
     row: (from, to) => `0.1 × (${from} + … + ${to})`,
     taken: (count, loop, once) =>
       `这台机器上，${count} 个这样的乘积逐个调用用了 ${loop} ms，一次调用用了 ${once} ms。`,
   },
   reconstructed: "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
   caption:
-    "★ 查询，● 键，■ 值，✖ 输出。带点线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
+    "★ 查询，● 键，■ 值，✖ 输出。带虚线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
   announceStep: (at, all, title, soWhat) => `第 ${at} 步，共 ${all} 步，${title}。${soWhat}`,
   announceCell: (name, sum) => `${name}。${sum}`,
 };
@@ -181,18 +181,18 @@ export const chapter: Chapter = {
   ask: "注意力可以手算吗？",
   text: {
     machine: [
-      "开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的方阵，方阵里的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
-      "每个查询是 Q 的一行。K 转了九十度，成为 Kᵀ，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交之处就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&q=&step=scores&unfolded=a1,1)相交处是 5。",
-      "接下来，得分变成份额。先[除以 √d](example=article&q=&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](#view=scaling)）。[掩码](example=article&q=&step=mask&unfolded=a1,1)可以加上 −∞。再从每一行里[减去最大的得分](example=article&q=&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&q=&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
+      "开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的矩阵，其中的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
+      "每个查询是 Q 的一行。K 转置成 Kᵀ，行变成列，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交之处就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&q=&step=scores&unfolded=a1,1)相交处是 5。",
+      "接下来，得分变成份额。先[除以 √d](example=article&q=&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](#view=scaling)）。[掩码](example=article&q=&step=mask&unfolded=a1,1)可以加上 −∞。每一行再[减去最大的得分](example=article&q=&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&q=&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
       "? tie",
-      "每一行权重再对 V 的各行求平均。[第一个输出](example=article&q=&step=output&unfolded=o0,0)由四个值各乘权重相加而成：一个也没有落下，只是与查询最相似的键分量最重。现在第一行权重是 {weights}，输出是 {output}。",
+      "每一行权重再对 V 的各行求平均。[第一个输出](example=article&q=&step=output&unfolded=o0,0)由四个值各乘权重相加而成：一个也没有落下，只是与查询最相似的键权重最大。现在第一行权重是 {weights}，输出是 {output}。",
       "? order",
       "> 减去最大值有什么用？[把第一个得分改成 800，并且不减](example=article&q=&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0)：没有哪个 64 位浮点数有 e^800 那么大。",
     ],
     sources: [
       "## Q、K、V 从哪里来",
       "键是拿来和查询比较的，值是查询最后得到的。在[讲缩放点积注意力的原文](docs/reference/sources.html#D1.1)的[院系](example=departments&q=&step=output&unfolded=o0,2)例子里，两个院系是查询，四门科目是键，值表示一门科目对记忆、语言和逻辑的训练有多大。计算机科学有一半权重落在数学上，所以逻辑一项最高。Q 里的 −4.61 是 2 ln 0.1：除以 √4 之后，e 的得分次方正好是份额 0.1。",
-      "原文把键比作学号，把值比作学号背后的档案。学号和档案是两样东西，键和值也是；这一点比得对。但学号只有对上和对不上两种情况，而键是按内容比较的，相近的键也算数。把[水果词典](example=fruit&q=&step=output&unfolded=o0,0)写成行就看得出来：“fruit”不是其中的键，却仍然得到一个答案，就是上面机器里的 7.85。（在词典里是 7.993，因为那里的得分没有除以 √d，也就是这里的 √2。）",
+      "原文把键比作学号，把值比作学号背后的档案。学号和档案是两样东西，键和值也是；这一点比得对。但学号只有对上和对不上两种情况，而键是按内容比较的，相近的键也算数。把[水果词典](example=fruit&q=&step=output&unfolded=o0,0)写成行就看得出来：“fruit”不是其中的键，却仍然得到一个答案，就是上面机器里的 7.85。（在词典里是 7.993，因为那里的得分没有除以 √d，而这里 √d = √2。）",
       "在网络里，每一行对应一个词，Q、K、V 不由人来写。这一行要乘以训练得到的三个矩阵，于是 [3 维的查询和 2 维的键](example=widths&q=)变成同样的 4 维。V 的列也因此没有了名称：训练好的网络里，单独一列是什么意思，没有人知道。",
       "如果三者来自[同一组行](example=tokens&q=)，就是自注意力；一个词的位置上输出的，是这个词在上下文里的样子。以前的网络逐词阅读，读过的内容都要塞进一个状态里带着走。在这里，任何两个词之间只有一步，而且所有的行同时计算。",
       "如果查询来自[一段文本，键来自另一段](example=widths&q=)，就是交叉注意力。翻译时，解码器每写一个词，就是这样回头去看编码器读过的句子的。",

@@ -101,8 +101,8 @@ export const words: typeof en = {
       `${first} 得到 ${percentText(share)}。向量是随机抽取的：数是算出来的，却没有含义。`,
   },
   asked: (word) => quoted(word),
-  reading: (word, score, weight, term) => `${word}：得分 ${score}，份额 ${weight}，加上 ${term}。`,
-  readingByHand: (word, weight, term) => `${word}：份额 ${weight}，加上 ${term}。`,
+  reading: (word, score, weight, term) => `${word}：得分 ${score}，份额 ${weight}，贡献 ${term}。`,
+  readingByHand: (word, weight, term) => `${word}：份额 ${weight}，贡献 ${term}。`,
   readingExact: (word, value) => `${word} 的值是 ${value}。`,
   locked: "已固定。按 Esc 取消固定。",
   hint: "轻点一个条目可以固定它。",
@@ -119,9 +119,9 @@ export const words: typeof en = {
     title: "用自己的词向量",
     text: "打开 GloVe、word2vec 或 fastText 的文本文件，或把它拖到图上：每行一个词和它的数。文件留在本机；40 万个 300 维的词约占 1.2 GB 内存。",
     choose: "选择文件",
-    reading: (percent) => `正在读取，${percent} %`,
+    reading: (percent) => `正在读取，${percent}%`,
     stop: "停止",
-    taken: (n, d) => `已载入：${n.toLocaleString("en")} 个词，每个 ${d} 维。`,
+    taken: (n, d) => `已加载：${n.toLocaleString("en")} 个词，每个 ${d} 维。`,
     held: (name, n, d) => `${name}：${n.toLocaleString("en")} 个词，每个 ${d} 维。`,
     word: "词",
     minus: "要减去的词",
@@ -225,7 +225,7 @@ export const words: typeof en = {
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
   word: "查询的词",
-  place: "地图上的五角星",
+  place: "图上的五角星",
   answer: "词典怎样回答",
   blend: "手动设定的份额",
   scores: "手动设定的得分",
@@ -242,10 +242,10 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 /** The text beside the figure. */
 export const chapter: Chapter = {
   path: "按含义查找 · 4 分钟",
-  ask: "查一个词典里没有的词，词典该返回什么？",
+  ask: "要查的词不在词典里，词典该返回什么？",
   text: {
     lookup: [
-      "程序里的词典由键和值组成：这里 apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2；要查的词叫做查询。查“apple”，得到 10；查“fruit”（水果），只得到一个错误，尽管三个条目里有两个几乎就是答案。[精确查找](answer=exact)比较的是字母，不是含义。",
+      "程序里的词典由键和值组成：这里 apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2；要查的词叫做查询。查“apple”，得到 10；查“fruit”（水果），只得到一个错误，尽管三个条目里有两个几乎对得上。[精确查找](answer=exact)比较的是字母，不是含义。",
       "那么，让每个条目都拿出自己的值的一部分。取 [apple 的 0.6 和 banana 的 0.4](answer=blend&blend=0.6,0.4,0)，“fruit”的答案就是 8，介于两者之间，却不在任何条目里。份额之和是 1，一个条目多得的，就是其他条目少得的，所以注意力是有限的资源。拖动滑块让总和不再是 1，得到的就不是平均了。",
       "这些份额是人定的。要让词典自己回答，就需要一条规则，把任何查询变成份额。这一课接下来分两步造出这条规则：先从得分到份额，再从词到得分。",
     ],
@@ -256,13 +256,13 @@ export const chapter: Chapter = {
       "差距变大，就是另一回事了。[30、20、10](answer=scores&scores=30,20,10&wordsTemperature=1) 的次序和 3、2、1 一样，差距却是十倍，第一名几乎独占全部。如果在 softmax 之前[把 3、2、1 除以温度 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1)，结果也完全一样。温度低，份额集中；温度高，份额趋于相等。（底数不一定要是 e：任何大于 1 的数都行，换底数无非是换一个温度。）",
     ],
     meaning: [
-      "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们的向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
-      "查“fruit”，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，答案是 7.993，与手动设定的 8 很接近，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案：现在份额是 {meaning-shares}，答案是 {meaning}。",
+      "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
+      "查“fruit”，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，答案是 7.993，与手动设定的 8 很接近，而谁也没有为 fruit 写过条目。拖动五角星，图上每个位置都有答案：现在份额是 {meaning-shares}，答案是 {meaning}。",
       "? furniture",
       "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，在[讲按含义查找的原文](docs/reference/sources.html#D4.1)里是 9.987，但没有任何含义。",
     ],
     sums: [
-      "向量可以相加，含义也跟着相加了一些。从 woman（女人）到 man（男人）的一步，与从 queen（王后）到 king（国王）的一步几乎相同：从 queen 出发，减去 woman，加上 man，就落在 king 旁边。反过来，[king − man + woman](sum=king,man,woman) 落在 queen 旁边。",
+      "向量可以相加，含义也多少会跟着相加。从 woman（女人）到 man（男人）的一步，与从 queen（王后）到 king（国王）的一步几乎相同：从 queen 出发，减去 woman，加上 man，就落在 king 旁边。反过来，[king − man + woman](sum=king,man,woman) 落在 queen 旁边。",
       "不过这张图本来就是照着这个结果画的。在从文本学得的向量里，离图中这个和最近的词是 {sum-nearest}；像做这类题的程序那样排除算式里的三个词，最近的是 {sum-other}。词的和是线索，不是定律。",
     ],
   },

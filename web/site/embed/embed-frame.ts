@@ -1,6 +1,6 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
 import type { Mistake } from "../../author/mistake.js";
-import type { AuthoredAttention } from "../../element/authored-attention.js";
+import type { AuthoredAttention } from "../../element/authored/authored-attention.js";
 import { shortestHash } from "../../figure/state/packed-hash.js";
 import { loadWords, stringsFor, titleOf } from "../../language/index.js";
 import { dress, embedStyles } from "../figure-page-styles.js";

@@ -52,6 +52,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
       ...{ stops: sizes.map(short), at, valueText: words.size(size), ground: undefined },
       isLocked: host.isLocked("remembered"),
       losses: solved?.bySize.map(measured) ?? [],
+      level: words.level,
       invitation: words.invitation,
     },
     { go: (stop) => set({ remembered: sizes[stop] ?? 0 }, "remembered"), done },
@@ -63,6 +64,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
       ...{ stops: ks.map(String), valueText: words.k(ks[kAt] ?? 1) },
       isLocked: host.isLocked("recalledStates"),
       losses: solved?.byK.map(measured) ?? [],
+      level: words.level,
       invitation: words.kInvitation,
     },
     { go: (stop) => set({ recalled: ks[stop] ?? 64 }, "recalled"), done },
@@ -139,7 +141,7 @@ export function memoryPart(figure: MemoryFigure, width: number): TemplateResult 
   return html`<section class="memory-part"><h3>${words.title} <small>${words.unit}</small></h3>
     ${remembering.isTooShort ? html`<p class="warning">${words.short}</p>` : nothing}
     ${dials(figure, width)} ${progressRow(figure)}
-    ${remembering.failure === undefined ? nothing : html`<p class="warning" role="alert">${remembering.failure}</p>`}
+    ${remembering.failure === undefined ? nothing : html`<p class="warning" role="alert">${host.text.gpt.cost.failed(remembering.failure)}</p>`}
     ${solved ? writing(figure, solved) : nothing}</section>`;
 }
 

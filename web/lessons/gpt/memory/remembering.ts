@@ -1,9 +1,9 @@
 /** What a model remembers, read and measured step by step: its loss with memories of each size and each k. */
 import type { SoftKnn, WrittenToken } from "../../../api/index.js";
-import { meanOf } from "../losses.js";
+import { meanOf } from "../cost/losses.js";
 import type { Votes } from "../session/language-session.js";
 import type { Session } from "../session/session.js";
-import { writingTemperature, writtenCount } from "../writing.js";
+import { writingTemperature, writtenCount } from "../writing/writing.js";
 import { ks, type MemoryText, partsOf, sizeFor } from "./text.js";
 
 /** Of the curve against the size of the memory. */

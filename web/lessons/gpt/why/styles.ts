@@ -1,7 +1,26 @@
 import { css } from "lit";
 
-/** The weights as buttons, and the terms of a score. */
+/** The weights in the pictures and in the table, and the terms of a score. */
 export const whyStyles = css`
+  .weights {
+    border-radius: 4px;
+    outline: none;
+  }
+  .weights:focus-visible {
+    outline: 3px solid var(--accent);
+  }
+  .weight-map {
+    max-inline-size: 440px;
+    cursor: pointer;
+  }
+  .map-frame {
+    fill: none;
+    stroke: var(--rule-strong);
+  }
+  .map-column {
+    fill: none;
+    stroke: var(--ink-soft);
+  }
   .neighbours .why {
     min-block-size: 32px;
     padding: 0 4px;

@@ -77,12 +77,12 @@ export function whyPart(figure: GptFigure): TemplateResult {
   const { host, solved, why } = figure;
   const words = host.text.gpt.why;
   if (why === undefined)
-    return html`<section class="why-part"><h3>${words.plain}</h3><p class="note">${absent(figure)}</p></section>`;
+    return html`<section class="why-part" tabindex="-1"><h3>${words.plain}</h3><p class="note">${absent(figure)}</p></section>`;
   const most = Math.max(
     ...why.terms.map(({ term }) => Math.abs(term.value)),
     Math.abs(why.rest.value),
   );
-  return html`<section class="why-part"><h3>${words.title(headName(figure, solved.at), solved.words[solved.position] ?? "", solved.words[why.key] ?? "")}</h3>
+  return html`<section class="why-part" tabindex="-1"><h3>${words.title(headName(figure, solved.at), solved.words[solved.position] ?? "", solved.words[why.key] ?? "")}</h3>
     <p class="note">${words.carries(solved.words[why.key] ?? "")}</p>
     <table class="why-terms"><tbody>${why.terms.map((term) => termRow(figure, why, term, most))}
       ${why.restCount > 0 ? html`<tr><td class="digits">${stick(why.rest.value, most, true)} ${why.rest}</td><th scope="row">${words.rest(why.restCount)}</th></tr>` : nothing}</tbody>

@@ -32,8 +32,8 @@ export class GivenHeads {
   readonly #surveys: Readonly<Record<"first" | "second", HeadSurvey>>;
   readonly #same = keeping<SameTokens>();
   #kind: KindName | undefined;
-  /** The side that a click on a thumbnail sets. */
-  #active: Slot = "a";
+  /** The side of two that a click on a thumbnail sets: at first the new one. */
+  #active: Slot = "b";
   #watch: IntersectionObserver | undefined;
   readonly #visible = new Set<Element>();
 
@@ -106,7 +106,7 @@ export class GivenHeads {
     const name = words.head(layer, head);
     const neighbours = report ? headNeighbours(report, name, short) : "";
     const kind = report?.kind;
-    const label = words.thumb(name, String(neighbours), kind ? words.kinds[kind] : "");
+    const label = words.thumb(name, String(neighbours), kind ? words.targets[kind] : "");
     const ink = report && { ...report.thumb, largest: report.largest, byRow: scene.byRow };
     const sides = chosen.flatMap((of, side) => (of === index ? ["AB"[side]] : []));
     return html`<li><button type="button" class="thumb" data-index=${index} ${ref(this.#observe)} data-control=${slot === "a" ? "labA" : "labB"}
@@ -138,21 +138,29 @@ export class GivenHeads {
     next.focus();
   };
 
-  #filters(reports: readonly (HeadReport | undefined)[], isDone: boolean): TemplateResult {
+  /** Shows the heads of one kind, and chooses the clearest unless one of them is chosen. */
+  #filter(kind: KindName | undefined, weights: GivenWeights, scene: Scene): void {
+    this.#kind = kind;
+    const { reports } =
+      this.#surveys[weights === labOf(this.host).given.other ? "second" : "first"];
+    const [clearest] = kind ? headsOf(kind, reports) : [];
+    const isShown = reports[scene.chosen[scene.slot === "a" ? 0 : 1] ?? -1]?.kind === kind;
+    if (clearest === undefined || isShown || scene.isLocked) this.host.refresh();
+    else this.#choose(scene.slot, weights, clearest);
+  }
+
+  #filters(weights: GivenWeights, { reports, done }: HeadSurvey, scene: Scene): TemplateResult {
     const words = this.host.text.lab.given;
     const counts = kindNames.map((kind) => reports.filter((it) => it?.kind === kind).length);
     const button = (kind: KindName | undefined, text: string) =>
       html`<button type="button" data-kind=${kind ?? "all"} aria-pressed=${this.#kind === kind ? "true" : "false"}
-        @click=${() => {
-          this.#kind = kind;
-          this.host.refresh();
-        }}>${text}</button>`;
-    const done = reports.filter((report) => report !== undefined).length;
-    if (isDone && counts.every((count) => count === 0)) return html``;
+        @click=${() => this.#filter(kind, weights, scene)}>${text}</button>`;
+    const surveyed = reports.filter((report) => report !== undefined).length;
+    if (done && counts.every((count) => count === 0)) return html``;
     return html`<div class="choices kinds" role="group" aria-label=${words.filter}>
       ${button(undefined, words.all(reports.length))}
       ${kindNames.map((kind, i) => ((counts[i] ?? 0) > 0 || kind === this.#kind ? button(kind, words.kindHeads(words.kinds[kind], counts[i] ?? 0)) : nothing))}
-      ${isDone ? nothing : html`<span class="note">${words.surveying(done, reports.length)}</span>`}</div>`;
+      ${done ? nothing : html`<span class="note">${words.surveying(surveyed, reports.length)}</span>`}</div>`;
   }
 
   #sides(figure: LabFigure): TemplateResult | typeof nothing {
@@ -171,6 +179,7 @@ export class GivenHeads {
 
   render(figure: LabFigure, width: number): TemplateResult | typeof nothing {
     const lab = labOf(this.host);
+    if (figure.sides.length < 2) this.#active = "b";
     const slot = this.#sideOf(figure);
     // Both are surveyed, so that the displayed heads have their report.
     for (const side of figure.sides) this.#survey(lab, side.setting);
@@ -190,7 +199,7 @@ export class GivenHeads {
     };
     const words = this.host.text.lab.given;
     return html`<section class="given-heads" aria-labelledby="given-heads"><h3 id="given-heads" class="visually-hidden">${words.heads}</h3>
-      ${this.#sides(figure)}${this.#filters(reports, survey.done)}
+      ${this.#sides(figure)}${this.#filters(weights, survey, scene)}
       <div class="thumbs" role="group" aria-label=${words.heads} @keydown=${this.#onKey}>
         ${this.#kind ? this.#flat(weights, reports, this.#kind, scene) : this.#layers(weights, reports, scene, width)}
       </div>
@@ -205,10 +214,7 @@ export class GivenHeads {
     kind: KindName,
     scene: Scene,
   ): TemplateResult {
-    const share = (index: number) => reports[index]?.shares[kind] ?? 0;
-    const found = reports
-      .flatMap((report, index) => (report?.kind === kind ? [index] : []))
-      .sort((a, b) => share(b) - share(a));
+    const found = headsOf(kind, reports);
     if (found.length === 0) return html`<p class="note">${this.host.text.lab.given.none}</p>`;
     const tabbed = found.includes(scene.tabbed) ? scene.tabbed : (found[0] ?? 0);
     return html`<ol class="layer-thumbs wrap">${found.map((index) =>
@@ -246,6 +252,14 @@ interface Scene {
   readonly isLocked: boolean;
   /** The thumbnail that Tab reaches. */
   readonly tabbed: number;
+}
+
+/** The indexes of the heads of a kind, the clearest first. */
+function headsOf(kind: KindName, reports: readonly (HeadReport | undefined)[]): number[] {
+  const share = (index: number) => reports[index]?.shares[kind] ?? 0;
+  return reports
+    .flatMap((report, index) => (report?.kind === kind ? [index] : []))
+    .sort((a, b) => share(b) - share(a));
 }
 
 /** The nearest thumbnail in the row above or below. */

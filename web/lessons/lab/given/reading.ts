@@ -199,8 +199,9 @@ export class GivenReading {
       if (isSelf) this.#choose(figure, place);
       else this.pictures.go(figure, figure.row, place);
     };
+    const end = at !== undefined && at >= places.length / 2 ? "end" : "start";
     return html`<h4>${words.arcs}</h4>
-      <div class="scroll arc-scroll" ${scrolledTo(`${query} ${places.length}`, "start")}><div class="strip">
+      <div class="scroll arc-scroll" ${scrolledTo(`${query} ${places.length}`, end)}><div class="strip">
         ${sentenceArcs(scene, { highlight: () => point(undefined), lock: choose })}
         <ol class="arc-words" aria-hidden="true">${names.map((name, i) => html`<li class=${i === at ? "asking" : ""}>${gap(i) ? html`<span class="gap">…</span>` : nothing}<bdi>${name}</bdi></li>`)}</ol>
       </div></div>

@@ -15,7 +15,9 @@ const kinds: Readonly<Record<KindName, string>> = {
 
 export const givenWords = {
   title: (layers: number, heads: number) =>
-    `What the ${of(layers * heads, "head")} of your model attend to`,
+    layers * heads === 1
+      ? "What the head of your model attends to"
+      : `What the ${count(layers * heads)} heads of your model attend to`,
   shapes: (layers: number, heads: number, rows: number, columns: number, type: string) =>
     `${of(layers, "layer")} × ${of(heads, "head")}, ${rows === columns ? of(rows, "token") : `${of(rows, "query", "queries")} and ${of(columns, "key")}`}, ${type} as in the file.`,
   heads: "Heads",
@@ -25,9 +27,9 @@ export const givenWords = {
   layer: (layer: string) => `Layer ${layer}`,
   layerShort: (layer: string) => `L${layer}`,
   thumb: (head: string, neighbours: string, kind: string) =>
-    `${head}: ${neighbours === "" ? "not surveyed yet" : `${neighbours} effective neighbours`}${kind === "" ? "" : `, attends to the ${kind}`}`,
+    `${head}: ${neighbours === "" ? "not surveyed yet" : `${neighbours} effective neighbours`}${kind === "" ? "" : `, attends to ${kind}`}`,
   thumbsNote:
-    "Under each head: its number and its effective neighbours, a mean over its queries; then what more than half of the weight goes to, where it does.",
+    "Under each head: its number and its effective neighbours, a mean over its queries; then what more than half of the weight goes to, where it does. Layers and heads count from 1: layer 5 is attentions[4].",
   kinds,
   kindsShort: { previous: "previous", first: "first", same: "same", self: "itself" },
   all: (heads: number) => `All ${count(heads)}`,
@@ -80,7 +82,7 @@ export const givenWords = {
     `Shaded by the weights of ${query}. Point at a token, or move with the arrow keys, to see another; click or press Enter to keep it.`,
   token: (token: string, weight: string) => `${token}, weight ${weight}`,
   noTokens:
-    "The file has no tokens, so positions stand for them. Drop a text with one token on each line, or paste them, under Data.",
+    "The file has no tokens, so positions stand for them. Drop a text with one token on each line or, for a vision transformer, the picture.",
   wrongTokens: (tokens: number, wanted: number) =>
     `There are ${of(tokens, "token")} for ${count(wanted)} positions: those without one show their position.`,
   part: (from: number, to: number, all: number) =>

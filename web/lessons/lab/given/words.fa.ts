@@ -4,8 +4,8 @@ import type { KindName } from "./kinds.js";
 import type { givenWords as en } from "./words.en.js";
 
 const kinds: Readonly<Record<KindName, string>> = {
-  previous: "توکن پیشین",
-  first: "توکن نخست",
+  previous: "توکن قبلی",
+  first: "توکن اول",
   same: "همان توکن",
   self: "خودش",
 };
@@ -22,10 +22,9 @@ export const givenWords: typeof en = {
   layerShort: (layer) => `L${layer}`,
   thumb: (head, neighbours, kind) =>
     `${head}: ${neighbours === "" ? "هنوز بررسی نشده" : `${digits(neighbours)} همسایهٔ مؤثر`}${kind === "" ? "" : `، توجه به ${kind}`}`,
-  thumbsNote:
-    "زیر هر سر شماره‌اش و همسایه‌های مؤثرش آمده که میانگینی روی پرسش‌هاست؛ اگر بیش از نیمی از وزن به یک گونه کلید برسد، آن هم آمده است.",
+  thumbsNote: `زیر هر سر شماره‌اش و همسایه‌های مؤثرش آمده که میانگینی روی پرسش‌هاست؛ اگر بیش از نیمی از وزن به یک گونه کلید برسد، آن هم آمده است. لایه‌ها و سرها از ۱ شمرده می‌شوند: لایهٔ ۵ همان ${ltr("attentions[4]")} است.`,
   kinds,
-  kindsShort: { previous: "پیشین", first: "نخست", same: "همان", self: "خودش" },
+  kindsShort: { previous: "قبلی", first: "اول", same: "همان", self: "خودش" },
   all: (heads) => `همه: ${digits(heads)}`,
   kindHeads: (kind, heads) => `${kind}: ${digits(heads)}`,
   surveying: (done, all) => `سرهای بررسی‌شده: ${digits(done)} از ${digits(all)}`,
@@ -34,10 +33,10 @@ export const givenWords: typeof en = {
   compare: "مقایسه با سری دیگر",
   alone: `فقط ${isolate("A")} بماند`,
   swap: `جابه‌جایی ${isolate("A")} و ${isolate("B")}`,
-  choosing: "کلیک روی یک سر برمی‌گزیند برای",
+  choosing: "سری که رویش کلیک شود می‌نشیند در",
   side: (slot, head) => `${isolate(slot)}: ${head}`,
   file: "پرونده",
-  files: { first: "نخست", second: "دوم" },
+  files: { first: "اول", second: "دوم" },
   layerField: (layers) => `لایه، ۱ تا ${digits(layers)}`,
   headField: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
   targets: { ...kinds, same: "توکن‌های دیگری که همان‌اند" },
@@ -60,15 +59,15 @@ export const givenWords: typeof en = {
   text: "متن",
   textOfQueries: "پرسش‌ها",
   textOfKeys: "کلیدها",
-  textLabel: "توکن‌ها؛ یکی را برگزینید تا متن با وزن‌هایش سایه بخورد",
+  textLabel: "توکن‌ها؛ یکی را انتخاب کنید تا متن با وزن‌هایش سایه بخورد",
   keysLabel: "کلیدها با سایهٔ وزن‌های پرسش",
   shading: (query) =>
     `سایه، وزن‌های ${isolate(query)} است. به توکن دیگری اشاره کنید یا با دکمه‌های جهت حرکت کنید تا وزن‌های آن را ببینید؛ با کلیک یا ${isolate("Enter")} می‌ماند.`,
   token: (token, weight) => `${isolate(token)}، وزن ${digits(weight)}`,
   noTokens:
-    "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. در بخش داده متنی با یک توکن در هر خط رها کنید یا بچسبانید.",
+    "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. متنی با یک توکن در هر خط رها کنید، یا اگر مدل ترنسفورمرِ بینایی است، خود تصویر را.",
   wrongTokens: (tokens, wanted) =>
-    `${digits(tokens)} توکن برای ${digits(wanted)} جایگاه هست: هر جا توکن نیست شمارهٔ جایگاه آمده است.`,
+    `${digits(tokens)} توکن برای ${digits(wanted)} جایگاه هست: هر جایگاهی که توکن ندارد با شماره‌اش آمده است.`,
   part: (from, to, all) => `توکن‌های ${digits(from)} تا ${digits(to)} از ${digits(all)}.`,
   arcs: "کمان‌ها",
   arcsLabel: (query, keys) => `از ${isolate(query)} به ${list(keys.map(isolate))}`,
@@ -80,7 +79,7 @@ export const givenWords: typeof en = {
   patch: (row, column, weight) =>
     `تکهٔ سطر ${digits(row)}، ستون ${digits(column)}: وزن ${digits(weight)}`,
   patchesNote: (query) =>
-    `هر تکه به اندازهٔ توجه ${isolate(query)} به آن روشن است. یکی را کلیک کنید یا با دکمه‌های جهت حرکت کنید.`,
+    `هر تکه به اندازهٔ توجه ${isolate(query)} به آن روشن است. روی یکی کلیک کنید یا با دکمه‌های جهت حرکت کنید.`,
   patchRows: "سطرهای تکه‌ها",
   patchColumns: "ستون‌ها",
   noGrid: (keys) =>

@@ -25,7 +25,7 @@ export const givenWords: typeof en = {
   thumb: (head, neighbours, kind) =>
     `${head}：${neighbours === "" ? "尚未统计" : `有效邻居数 ${neighbours}`}${kind === "" ? "" : `，关注${kind}`}`,
   thumbsNote:
-    "每个头下面是它的编号和有效邻居数（对各查询取平均）；如果一半以上的权重落在同一类键上，再写出是哪一类。",
+    "每个头下面是它的编号和有效邻居数（对各查询取平均）；如果一半以上的权重落在同一类键上，再写出是哪一类。层和头从 1 数起：第 5 层是 attentions[4]。",
   kinds,
   kindsShort: { previous: "前一个", first: "第一个", same: "相同", self: "自身" },
   all: (heads) => `全部 ${count(heads)}`,
@@ -65,7 +65,8 @@ export const givenWords: typeof en = {
   shading: (query) =>
     `颜色深浅是 ${query} 给出的权重。指向另一个词元，或用方向键移动，就能看到它的；点击或按 Enter 固定。`,
   token: (token, weight) => `${token}，权重 ${weight}`,
-  noTokens: "文件里没有词元，这里用位置代替。可以在“数据”里拖入每行一个词元的文本，或者粘贴。",
+  noTokens:
+    "文件里没有词元，这里用位置代替。可以拖入每行一个词元的文本；如果是视觉 Transformer，就拖入那张图片。",
   wrongTokens: (tokens, wanted) =>
     `有 ${count(tokens)} 个词元、${count(wanted)} 个位置：没有词元的位置显示编号。`,
   part: (from, to, all) => `共 ${count(all)} 个词元，这里是第 ${count(from)} 到 ${count(to)} 个。`,

@@ -85,7 +85,17 @@ export class LabIntake {
     const hasOwn = Object.keys(own).length > 0;
     setLab(this.host, hasOwn ? withOwn(next, { ...lab.own, ...own }) : next);
     this.host.announce(this.#words.taken([...this.#matrices(own), ...this.#parts(given)]));
+    if (given.weights) requestAnimationFrame(() => this.#showHeads());
     return undefined;
+  }
+
+  /** The heads stand above the places, out of view; and the button that opened them may be gone. */
+  #showHeads(): void {
+    const heads = (this.#box.value?.getRootNode() as ParentNode | undefined)?.querySelector(
+      ".given-heads",
+    );
+    heads?.querySelector<HTMLElement>('.thumb[tabindex="0"]')?.focus({ preventScroll: true });
+    heads?.scrollIntoView({ block: "nearest" });
   }
 
   #matrices(own: OwnData): string[] {
@@ -131,13 +141,22 @@ export class LabIntake {
     const files = [...(field.files ?? [])];
     // Allows choosing the same file again.
     field.value = "";
-    this.#reader.files(files, this.#choosing);
+    if (this.#choosing === "all") this.files(files);
+    else this.#reader.files(files, this.#choosing);
   }
 
   /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
   #fileField(): TemplateResult {
     return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.parquet,.csv,.tsv,.txt,.vec,.tex,.json,.jsonl,.ndjson,text/*,application/json,image/*"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
+  }
+
+  /** The way in while the places are hidden. */
+  opener(): TemplateResult {
+    const words = this.#words;
+    return html`<p class="intake-all">
+      <button type="button" class="intake-open" @click=${() => this.#choose("all")}>${words.open}</button>
+      ${this.#fileField()}<span class="note">${words.openNote}</span></p>`;
   }
 
   /** Typed text stays in its field until accepted. */

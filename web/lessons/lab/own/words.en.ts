@@ -112,7 +112,10 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData = {
   heading: "Your own data",
-  stays: "The data stay on this machine. A link cannot carry them; the state file can.",
+  stays:
+    "The data stay on this machine. A link carries only short attention weights with their tokens; the state file carries everything.",
+  open: "Open attention weights",
+  openNote: "of a model that you ran, or drop the file on the figure",
   formats:
     "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, Parquet, CSV, JSON, word vectors or a printed matrix. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
   choose: "Choose files",

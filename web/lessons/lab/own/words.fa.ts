@@ -19,7 +19,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   hdf5: () =>
     "HDF5 خوانده نمی‌شود. آرایه را با np.save یا جدول را با DataFrame.to_parquet ذخیره کنید.",
   parquet: (found) =>
-    `این فایل Parquet خوانده نمی‌شود: ${found}. آن را با DataFrame.to_parquet ذخیره کنید.`,
+    `این پروندهٔ Parquet خوانده نمی‌شود: ${isolate(found)}. آن را با DataFrame.to_parquet ذخیره کنید.`,
   noRows: () => "هیچ سطری ندارد. دست‌کم یک سطر عدد ذخیره کنید.",
   noNumbers: () => "عددی در آن نیست.",
   tooManyColumns: (found, wanted) =>
@@ -29,8 +29,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notANumber: (found) => `${quoted(found)} عدد نیست.`,
   notFinite: (found) => `${quoted(found)} عددی متناهی نیست.`,
   decimalComma: (found) =>
-    `${quoted(found)} با بقیه نمی‌خواند: جدول ممیز ویرگولی و نقطه را با هم دارد.`,
-  overflow: (found) => `${quoted(found)} از بزرگ‌ترین عدد double بزرگ‌تر است.`,
+    `${quoted(found)} با بقیه نمی‌خواند: ممیز در این جدول گاهی ویرگول است و گاهی نقطه.`,
+  overflow: (found) => `${quoted(found)} از بزرگ‌ترین عدد با دقت مضاعف بزرگ‌تر است.`,
   openQuote: () => "علامت نقل‌قول در اینجا جفت ندارد.",
   elided: () => "در متن چاپ‌شده بعضی عددها حذف شده‌اند. آرایه را با np.save ذخیره کنید.",
   notWords: () => "هر خط یک واژه و عددهایش نیست، آن‌گونه که GloVe و word2vec می‌نویسند.",
@@ -86,7 +86,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `${digits(found)} توکن دارد؛ حداکثر ${digits(wanted)} توکن خوانده می‌شود.`,
   notTokens: () =>
     `توکنی در آن نیست. توکن‌ها یا هر کدام در یک خط‌اند یا فهرستی در ${isolate("JSON")}.`,
-  notPicture: () => "مرورگر نمی‌تواند آن را چون تصویر بخواند.",
+  notPicture: () => "مرورگر نمی‌تواند آن را به عنوان تصویر بخواند.",
   noSlot: (found) =>
     `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}، و جمع سطرهایش هم مانند وزن‌های توجه ۱ نیست. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
@@ -97,7 +97,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) =>
     `${digits(wanted)} سطر نخست نگه داشته شد و ${digits(found)} سطر دیگر کنار گذاشته شد.`,
-  gapsLeftOut: (found) => `سطرهایی که به سبب عدد گمشده کنار گذاشته شدند: ${found}.`,
+  gapsLeftOut: (found) => `سطرهایی که به سبب عدد گمشده کنار گذاشته شدند: ${digits(found)}.`,
   headerLeftOut: () => "این‌ها نام‌اند، نه عدد؛ سطر کنار گذاشته شد.",
   keyLeftOut: (found) =>
     `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
@@ -107,12 +107,15 @@ const notes: Readonly<Record<NoteKind, Say>> = {
   asBatches: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب دسته، سر، جایگاه و بُعد هستند.`,
   batchesLeftOut: (found, wanted) =>
     `${digits(wanted)} دستهٔ نخست نگه داشته شد و ${digits(found)} دستهٔ دیگر کنار گذاشته شد.`,
-  tensorsLeftOut: (found) => `تانسورهای بی‌جای پرونده: ${digits(found)}.`,
+  tensorsLeftOut: (found) => `تانسورهایی از پرونده که جایی ندارند: ${digits(found)}.`,
 };
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
-  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
+  stays:
+    "داده‌ها روی همین دستگاه می‌مانند. پیوند تنها وزن‌های توجهِ کوتاه و توکن‌هایشان را در بر دارد و پروندهٔ حالت همه را.",
+  open: "باز کردن وزن‌های توجه",
+  openNote: "از مدلی که اجرا کرده‌اید؛ یا پرونده را روی شکل رها کنید",
   formats: `وزن‌های توجهِ یک مدل با توکن‌هایش، یا پرسش‌ها، کلیدها و مقدارها: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("Parquet")}، ${isolate("CSV")}، ${isolate("JSON")}، بردارهای واژه یا ماتریس چاپ‌شده. حداکثر ۸٬۱۹۲ سطر و در هر سرِ ${isolate("Q")}، ${isolate("K")} و ${isolate("V")} ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("attentions")}، ${isolate("tokens")}، ${isolate("q")} و ${isolate("k")} می‌گویند کدام چیست.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
@@ -144,17 +147,17 @@ export const labData: typeof en = {
   noTensor: "هیچ",
   table: {
     which: (file: string) =>
-      file === "" ? "نقش هر ستون را برگزینید" : `نقش هر ستون ${quoted(file)} را برگزینید`,
+      file === "" ? "نقش هر ستون را انتخاب کنید" : `نقش هر ستون ${quoted(file)} را انتخاب کنید`,
     rows: (n: number) => `${digits(n)} سطر`,
     numbers: (n: number) => `${digits(n)} عدد`,
     preview: "سطرهای نخست",
     roleOf: (column: string) => `نقش ${quoted(column)}`,
     labels: "نام‌ها",
     none: "بی‌کاربرد",
-    use: "این ستون‌ها را به کار ببر",
+    use: "استفاده از این ستون‌ها",
     gaps: (n: number, places: readonly string[], more: number) =>
       `${digits(n)} خانه عدد ندارد: ${places.join("؛ ")}${more > 0 ? ` و ${digits(more)} جای دیگر` : ""}.`,
-    skip: (rows: number) => `این ${digits(rows)} سطر را کنار بگذار`,
+    skip: (rows: number) => `کنار گذاشتن این ${digits(rows)} سطر`,
   },
   useTensors: "استفاده از این تانسورها",
   cancel: "انصراف",

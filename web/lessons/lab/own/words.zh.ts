@@ -92,7 +92,9 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData: typeof en = {
   heading: "自己的数据",
-  stays: "数据留在这台机器上。链接不含这些数据，状态文件包含。",
+  stays: "数据留在这台机器上。链接只带得下很短的注意力权重及其词元，状态文件包含全部。",
+  open: "打开注意力权重",
+  openNote: "来自你运行过的模型；也可以把文件拖到图上",
   formats:
     "模型的注意力权重及其词元，或者查询、键和值：.safetensors、.npz、.npy、Parquet、CSV、JSON、词向量或打印出的矩阵。最多 8,192 行；Q、K、V 的每个头最多 1,024 列。attentions、tokens、q、k 之类的名称说明各是什么。",
   choose: "选择文件",
@@ -142,7 +144,7 @@ export const labData: typeof en = {
   head: (heads) => `头，1 到 ${heads}；0 = 平均`,
   reading: (percent) => `正在读取，${percent}%`,
   stop: "停止",
-  taken: (matrices) => `已读入：${list(matrices)}。`,
+  taken: (matrices) => `已加载：${list(matrices)}。`,
   kept: "原来的数据还在。",
   places: {
     tensor: (name, place) => (place === "" ? name : `${name}，${place}`),

@@ -1,8 +1,8 @@
 /** Every head as a small matrix; a chosen one is shown in the arcs, the row of neighbours and the plane. */
 import { html, type TemplateResult } from "lit";
-import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
-import { type HeadAt, sameHead } from "../../figure/head-at.js";
-import { type GptFigure, headName } from "./figure.js";
+import { attentionThumb } from "../../../charts/matrix/attention-thumb.js";
+import { type HeadAt, sameHead } from "../../../figure/head-at.js";
+import { type GptFigure, headName } from "../figure.js";
 
 function headButton(figure: GptFigure, at: HeadAt): TemplateResult {
   const { host, solved, set, change } = figure;

@@ -1,8 +1,9 @@
 /** The keys of the selected head, the nearest first: score, weight, and what the value pushes. */
 import { html, nothing, type TemplateResult } from "lit";
-import { ranked } from "../../figure/ranks.js";
-import { type GptFigure, headName } from "./figure.js";
-import { stick } from "./sticks.js";
+import { ranked } from "../../../figure/ranks.js";
+import { type GptFigure, headName } from "../figure.js";
+import { stick } from "../sticks.js";
+import { explain } from "../why/weights.js";
 
 /** More are behind the fold. */
 const shownKeys = 7;
@@ -19,12 +20,7 @@ export function neighbourTable(figure: GptFigure): TemplateResult {
     i: number,
   ) => html`<button type="button" class="why" data-control="whyKey" ?disabled=${host.isLocked("whyKey")}
     aria-pressed=${figure.why?.key === i ? "true" : "false"} aria-label=${words.why(solved.words[i] ?? "", head.weights.at(i).text)}
-    @click=${(event: Event) => {
-      figure.set({ why: i });
-      // It stands below, maybe out of view.
-      const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-      root.querySelector(".why-part")?.scrollIntoView({ block: "nearest" });
-    }}>${head.weights.at(i)}</button>`;
+    @click=${(event: Event) => explain(figure, event, i)}>${head.weights.at(i)}</button>`;
   const row = (i: number) => html`<tr class=${i === lit ? "lit" : ""} data-key=${i}
       @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
     <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>

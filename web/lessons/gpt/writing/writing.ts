@@ -1,7 +1,7 @@
 /** The continuations of the text by the trained and by the changed model, token by token. */
-import type { LanguageModel } from "../../api/index.js";
-import { type Change, keyOf, optionsOf } from "./changes.js";
-import type { Vocabulary } from "./tokens.js";
+import type { LanguageModel } from "../../../api/index.js";
+import { type Change, keyOf, optionsOf } from "../changes.js";
+import type { Vocabulary } from "../tokens.js";
 
 /** Tokens of a continuation. */
 export const writtenCount = 24;

@@ -1,9 +1,9 @@
 /** The text continued by the trained model, and by the changed one beside it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { numberInput } from "../../controls/inputs.js";
-import { limits } from "../../figure/state/state.js";
-import type { GptFigure } from "./figure.js";
-import type { GptState } from "./state.js";
+import { numberInput } from "../../../controls/inputs.js";
+import { limits } from "../../../figure/state/state.js";
+import type { GptFigure } from "../figure.js";
+import type { GptState } from "../state.js";
 import type { Continuation } from "./writing.js";
 
 /** The end of the text, so that the eye finds where it goes on. */

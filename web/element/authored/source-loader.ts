@@ -1,10 +1,15 @@
 /** The file of `src=`: fetched when the attribute is set, aborted when it changes or the element is removed. */
-import type { SourceFault } from "../author/mistake.js";
-import type { FigureView } from "../figure/figure-view.js";
-import { lessonOf } from "../figure/lesson.js";
-import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state/state.js";
-import type { Store } from "../figure/state/store.js";
-import { parseFields } from "../figure/state/url-state.js";
+import type { SourceFault } from "../../author/mistake.js";
+import type { FigureView } from "../../figure/figure-view.js";
+import { lessonOf } from "../../figure/lesson.js";
+import {
+  defaultState,
+  type State,
+  usualInVersion1,
+  type ViewName,
+} from "../../figure/state/state.js";
+import type { Store } from "../../figure/state/store.js";
+import { parseFields } from "../../figure/state/url-state.js";
 import type { FigureMistakes } from "./figure-mistakes.js";
 import type { FigureRights } from "./figure-rights.js";
 
@@ -71,7 +76,7 @@ export class SourceLoader {
   async #read(src: string, signal: AbortSignal): Promise<SourceFault | undefined> {
     const [{ fetchSource, SourceError }, { readSourceText }] = await Promise.all([
       import("./source-file.js"),
-      import("../author/source-data.js"),
+      import("../../author/source-data.js"),
     ]);
     signal.throwIfAborted();
     try {

@@ -1,10 +1,10 @@
 /** The settings of the attention besides the dial: temperature, similarity, and the ablation of heads. */
 import { html, type TemplateResult } from "lit";
-import { chapterPart } from "../../controls/chapter-part.js";
-import { temperatureControl } from "../../controls/temperature-control.js";
-import { sameHead, withHead } from "../../figure/head-at.js";
+import { chapterPart } from "../../../controls/chapter-part.js";
+import { temperatureControl } from "../../../controls/temperature-control.js";
+import { sameHead, withHead } from "../../../figure/head-at.js";
+import { type GptFigure, headName } from "../figure.js";
 import { similarities } from "./cost-part.js";
-import { type GptFigure, headName } from "./figure.js";
 
 export function adjustments(figure: GptFigure, seed: TemplateResult): TemplateResult {
   const { host, state, change, solved, set } = figure;

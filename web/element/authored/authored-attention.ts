@@ -3,28 +3,28 @@
  * the file of `src`, the author's mistakes, and with `theme="page"` the colours of the page.
  */
 import { LitElement, type PropertyValues } from "lit";
-import type { SoftKnn } from "../api/index.js";
-import { asText, FieldTexts } from "../author/field-texts.js";
-import type { FigureFields, StatePatch } from "../author/field-types.js";
-import { GroupMembership } from "../author/groups.js";
-import { connectLinks, disconnectLinks } from "../author/links.js";
-import { lockedStyles } from "../author/locked-styles.js";
-import type { PageTheme } from "../author/page-theme.js";
-import { nameParts } from "../author/parts.js";
-import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
-import { hasValues, notifyValues } from "../author/soft-value.js";
-import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewModule, viewNames } from "../figure/lesson.js";
-import { fieldOfAttribute, figureFields, kebab } from "../figure/state/field-attributes.js";
-import { defaultState, type State, usualInVersion1, usualOf } from "../figure/state/state.js";
-import { patched } from "../figure/state/state-patch.js";
-import { changedFields, formatHash, type UrlNotice } from "../figure/state/url-state.js";
+import type { SoftKnn } from "../../api/index.js";
+import { asText, FieldTexts } from "../../author/field-texts.js";
+import type { FigureFields, StatePatch } from "../../author/field-types.js";
+import { GroupMembership } from "../../author/groups.js";
+import { connectLinks, disconnectLinks } from "../../author/links.js";
+import { lockedStyles } from "../../author/locked-styles.js";
+import type { PageTheme } from "../../author/page-theme.js";
+import { nameParts } from "../../author/parts.js";
+import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
+import { hasValues, notifyValues } from "../../author/soft-value.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { viewModule, viewNames } from "../../figure/lesson.js";
+import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
+import { defaultState, type State, usualInVersion1, usualOf } from "../../figure/state/state.js";
+import { patched } from "../../figure/state/state-patch.js";
+import { changedFields, formatHash, type UrlNotice } from "../../figure/state/url-state.js";
+import { changeEvent } from "../figure-events.js";
+import type { SoftAttentionElement } from "../public.js";
+import { SoftAttention } from "../soft-attention.js";
 import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
-import { changeEvent } from "./figure-events.js";
 import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
 import { FigureRights } from "./figure-rights.js";
-import type { SoftAttentionElement } from "./public.js";
-import { SoftAttention } from "./soft-attention.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
 
 /** The gesture of attributes and properties. */
@@ -307,7 +307,7 @@ export class AuthoredAttention
   async followPage(): Promise<void> {
     this.#pageTheme?.stop();
     if (this.theme !== "page") return;
-    const { PageTheme } = await import("../author/page-theme.js");
+    const { PageTheme } = await import("../../author/page-theme.js");
     if (this.theme !== "page" || !this.isConnected) return;
     this.#pageTheme ??= new PageTheme(this, () => this.requestUpdate());
     this.#pageTheme.start();

@@ -1,11 +1,11 @@
 /** The loss on text that the model has never seen, of each change that a picture asks for. */
-import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format-number.js";
-import type { NamedValue } from "../../figure/named-value.js";
-import { Quantity } from "../../figure/quantity.js";
-import { type Change, keyOf, optionsOf } from "./changes.js";
-import type { Session } from "./session/session.js";
-import { usualChange } from "./solve.js";
+import type { SoftKnn } from "../../../api/index.js";
+import { decimals } from "../../../figure/format-number.js";
+import type { NamedValue } from "../../../figure/named-value.js";
+import { Quantity } from "../../../figure/quantity.js";
+import { type Change, keyOf, optionsOf } from "../changes.js";
+import type { Session } from "../session/session.js";
+import { usualChange } from "../solve.js";
 
 /** A measured change. */
 export interface Loss {

@@ -5,14 +5,14 @@ import type {
   NamedTensor,
   SoftKnn,
   Tensor,
-} from "../../api/index.js";
-import { FaultError } from "../../data/fault.js";
-import { isObject } from "../../data/json.js";
-import { readSafetensors } from "../../data/safetensors.js";
-import { Pace, type Source } from "../../data/source.js";
-import { type StoredTensor, sizeOf } from "../../data/stored-tensor.js";
-import type { Means, Model } from "./model.js";
-import type { Vocabulary } from "./tokens.js";
+} from "../../../api/index.js";
+import { FaultError } from "../../../data/fault.js";
+import { isObject } from "../../../data/json.js";
+import { readSafetensors } from "../../../data/safetensors.js";
+import { Pace, type Source } from "../../../data/source.js";
+import { type StoredTensor, sizeOf } from "../../../data/stored-tensor.js";
+import type { Means, Model } from "../model.js";
+import type { Vocabulary } from "../tokens.js";
 
 export type Problem = "file" | "type" | "memory" | "tokenizer" | "vocabulary" | "core";
 

@@ -1,12 +1,12 @@
 /** One head at the selected token: its keys with scores, weights, what their values push, and its plane. */
-import type { LanguageHeads, SoftKnn, Tensor } from "../../api/index.js";
-import { decimals, formatPercent, formatShare } from "../../figure/format-number.js";
-import type { NamedValue } from "../../figure/named-value.js";
-import { Quantity } from "../../figure/quantity.js";
-import type { Point } from "../../figure/state/state.js";
-import { type Change, reaches, settingsOf } from "./changes.js";
-import type { Model } from "./model.js";
-import type { Run } from "./runs.js";
+import type { LanguageHeads, SoftKnn, Tensor } from "../../../api/index.js";
+import { decimals, formatPercent, formatShare } from "../../../figure/format-number.js";
+import type { NamedValue } from "../../../figure/named-value.js";
+import { Quantity } from "../../../figure/quantity.js";
+import type { Point } from "../../../figure/state/state.js";
+import { type Change, reaches, settingsOf } from "../changes.js";
+import type { Model } from "../model.js";
+import type { Run } from "../runs.js";
 
 export interface SolvedHead {
   /** (keys) up to the query's position. */

@@ -1,6 +1,6 @@
 /** Author mistakes about one figure: logged once each, and noted above the figure. */
 import { css, html, nothing, type TemplateResult } from "lit";
-import { asInHash } from "../author/field-texts.js";
+import { asInHash } from "../../author/field-texts.js";
 import {
   attributeMistakes,
   controlMistakes,
@@ -8,16 +8,21 @@ import {
   elsewhere,
   linkMistakes,
   type Mistake,
-} from "../author/mistake.js";
-import type { MistakeContext, MistakeTexts } from "../author/mistake-text.js";
-import { ReaderRights } from "../author/reader-rights.js";
-import { unknownReadings } from "../author/soft-value.js";
-import { viewNames } from "../figure/lesson.js";
-import { fieldOfAttribute, kebab } from "../figure/state/field-attributes.js";
-import type { Field } from "../figure/state/fields.js";
-import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state/state.js";
-import { type Store, same } from "../figure/state/store.js";
-import { isPacked, type UrlNotice } from "../figure/state/url-state.js";
+} from "../../author/mistake.js";
+import type { MistakeContext, MistakeTexts } from "../../author/mistake-text.js";
+import { ReaderRights } from "../../author/reader-rights.js";
+import { unknownReadings } from "../../author/soft-value.js";
+import { viewNames } from "../../figure/lesson.js";
+import { fieldOfAttribute, kebab } from "../../figure/state/field-attributes.js";
+import type { Field } from "../../figure/state/fields.js";
+import {
+  defaultState,
+  type State,
+  usualInVersion1,
+  type ViewName,
+} from "../../figure/state/state.js";
+import { type Store, same } from "../../figure/state/store.js";
+import { isPacked, type UrlNotice } from "../../figure/state/url-state.js";
 
 export const mistakeStyles = css`
   .mistakes {
@@ -114,7 +119,7 @@ export class FigureMistakes {
     const { host } = this;
     if (run !== this.#run || (all.length === 0 && this.#texts === undefined)) return;
     // The messages and the search for near names are loaded only for mistakes.
-    const { mistakeTexts, nearestView } = await import("../author/mistake-text.js");
+    const { mistakeTexts, nearestView } = await import("../../author/mistake-text.js");
     const texts = await mistakeTexts(all, host.language, this.#context);
     if (run !== this.#run) return;
     const keys = all.map(keyOf);

@@ -1,13 +1,13 @@
 /** The dial with its cost, and which heads it turns. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Cost, costCurve } from "../../charts/curves/cost-curve.js";
-import { phrase } from "../../figure/phrase.js";
-import { similarityNames } from "../../figure/state/state.js";
-import type { Change } from "./changes.js";
-import { unchanged } from "./changes.js";
-import { type GptFigure, headName, stopOf, stops } from "./figure.js";
+import { type Cost, costCurve } from "../../../charts/curves/cost-curve.js";
+import { phrase } from "../../../figure/phrase.js";
+import { similarityNames } from "../../../figure/state/state.js";
+import type { Change } from "../changes.js";
+import { unchanged } from "../changes.js";
+import { type GptFigure, headName, stopOf, stops } from "../figure.js";
+import { scopes, usualTemperature } from "../state.js";
 import type { Loss } from "./losses.js";
-import { scopes, usualTemperature } from "./state.js";
 
 /** The change of the trained similarity to k nearest keys, in the heads of the dial. */
 export const nearest = (change: Change, neighbors: number, equal: boolean): Change => ({
@@ -84,7 +84,7 @@ export function costPicture(
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),
     })}
-    ${losses.failure === undefined ? nothing : html`<p class="warning" role="alert">${losses.failure}</p>`}</section>`;
+    ${losses.failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(losses.failure)}</p>`}</section>`;
 }
 
 /** The reader's own model is measured on less of the text, and may have read it. */

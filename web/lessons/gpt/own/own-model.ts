@@ -1,11 +1,11 @@
 /** The reader's own language model: its files, dropped or chosen, the loading, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
-import { chapterPart } from "../../controls/chapter-part.js";
-import { FaultError } from "../../data/fault.js";
-import { fileSource } from "../../data/source.js";
-import type { FigureHost } from "../../figure/figure-view.js";
-import { type Model, ownMeans } from "./model.js";
+import { chapterPart } from "../../../controls/chapter-part.js";
+import { FaultError } from "../../../data/fault.js";
+import { fileSource } from "../../../data/source.js";
+import type { FigureHost } from "../../../figure/figure-view.js";
+import { type Model, ownMeans } from "../model.js";
 import type { GivenFiles, OwnModelError } from "./read-own-model.js";
 
 /** Milliseconds between two drawings of the progress. */
