@@ -50,12 +50,12 @@ export async function jsonTable(
 ): Promise<ReadTable | undefined> {
   const rows = rowsIn(value);
   if (rows === undefined) return undefined;
-  const [first] = rows;
   if (rows.length === 0) fail("noRows");
+  const first = rows.at(0);
   const builder = new TableBuilder(most, isObject(first));
   if (!isObject(first)) builder.column("0");
-  for (const [i, row] of rows.entries()) {
-    const at = { row: i + 1 };
+  for (let i = 0; i < rows.length; i++) {
+    const [row, at] = [rows.at(i), { row: i + 1 }];
     if (isObject(first) !== isObject(row))
       fail("notATable", { ...at, found: excerpt(JSON.stringify(row) ?? "") });
     if (isObject(row)) builder.addNamed(row, at);
@@ -66,8 +66,13 @@ export async function jsonTable(
   return builder.read();
 }
 
+interface Rows {
+  readonly length: number;
+  at(i: number): unknown;
+}
+
 /** A list, alone or under a usual key, or the rows of named columns. */
-function rowsIn(value: unknown): readonly unknown[] | undefined {
+function rowsIn(value: unknown): Rows | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
   for (const key of wrappers) {
@@ -83,7 +88,5 @@ function rowsIn(value: unknown): readonly unknown[] | undefined {
   const lengths = new Set(columns.map(([, list]) => list.length));
   const [length = 0] = lengths;
   if (lengths.size !== 1 || length === 0) return undefined;
-  return Array.from({ length }, (_, i) =>
-    Object.fromEntries(columns.map(([name, list]) => [name, list[i]])),
-  );
+  return { length, at: (i) => Object.fromEntries(columns.map(([name, list]) => [name, list[i]])) };
 }
