@@ -91,6 +91,7 @@ test("the labels of a table name the keys in the picture, the SVG and the CSV", 
   ]);
   await page.locator(`${form} .intake-take`).click();
   await drop(page, slot(page, "query"), [{ name: "q.csv", text: "1,0.5\n0,1\n" }]);
+  await drop(page, slot(page, "value"), [{ name: "v.csv", text: "1\n2\n3\n" }]);
   const names = ["Rome", "Oslo", "Lima"];
   const figure = page.locator("soft-attention figure");
   for (const name of names) await expect(figure).toContainText(name);
