@@ -50,7 +50,7 @@ test("a dropped file is read, each cosine has a receipt, and a dropped state is 
   page,
 }) => {
   await page.goto("index.html#view=words");
-  const figure = page.locator("soft-attention figure");
+  const figure = page.locator("soft-attention figure").first();
   const lines = ["king 1 1 0", "queen 1 -1 0", "man 0 1 0.1", "woman 0 -1 0.1", "apple 0.2 0 1"];
   await drop(page, figure, [{ name: "vectors.txt", text: `${lines.join("\n")}\n` }]);
   const part = page.locator(".part.own-vectors");
