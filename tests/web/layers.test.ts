@@ -189,7 +189,7 @@ test("the page imports only these packages, and the API none", () => {
   // charts/path.ts have the needed parts.
   const known = [
     ...["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", "data: unzipit"],
-    ...["fzstd", "hyparquet", "hyparquet-compressors", "papaparse"].map((name) => `data: ${name}`),
+    ...["fzstd", "hyparquet", "hyparquet-compressors"].map((name) => `data: ${name}`),
     // Of the language model alone, loaded with its lesson.
     "lessons: @huggingface",
     // The search of the documentation, the editor of the playground and the presentation of a deck, which no figure loads.

@@ -50,12 +50,12 @@ export const faultKinds = [
   "zipMethod",
   "zipDamaged",
   // JSON.
+  "longJson",
   "jsonSyntax",
   "notAList",
   "notATable",
   "jsonKeys",
   "jsonShape",
-  "jsonTwice",
   // Attention weights, their tokens and their picture.
   "weightsAxes",
   "layersDiffer",

@@ -6,16 +6,12 @@
  */
 import type { Tensor } from "../api/tensors/tensor-types.js";
 import { type Fault, FaultError, type FaultKind, fail, tensorName, type Where } from "./fault.js";
-import { refuseForeign } from "./foreign.js";
-import { openNpy } from "./numpy/npy.js";
-import { startsAsNpy } from "./numpy/npy-header.js";
-import { readNpz } from "./numpy/npz.js";
-import { startsAsZip } from "./numpy/zip.js";
-import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
+import { parseJson } from "./json.js";
+import { openData, wholeText } from "./open.js";
 import { blobSource, bytesSource, Pace, type Source, textSource } from "./source.js";
-import type { StoredTensor } from "./stored-tensor.js";
 import type { Table } from "./tables/columns.js";
-import { tableOf } from "./tables/read-table.js";
+import { readDelimited } from "./tables/delimited.js";
+import { jsonTable } from "./tables/json-table.js";
 
 export type { FaultKind } from "./fault.js";
 export type { Column, Gap, Table, Vectors } from "./tables/columns.js";
@@ -63,6 +59,7 @@ const advice: Partial<Record<FaultKind, string>> = {
   hdf5: "HDF5 is not read; save each array with numpy.save, or the table with DataFrame.to_parquet",
   elided: "the print leaves numbers out; save the array with numpy.save",
   noRows: "there are no rows; save at least one row of numbers",
+  longJson: "the JSON is longer than a string can be; save it as JSON lines or Parquet",
   overflow: "the number is beyond the largest double",
 };
 
@@ -125,12 +122,14 @@ async function called<T>(
  * ```
  */
 export function readTable(source: DataInput, options: ReadOptions = {}): Promise<Table> {
-  return called(
-    "readTable",
-    source,
-    options,
-    async (from, pace) => (await tableOf(from, pace)).table,
-  );
+  return called("readTable", source, options, async (from, pace) => {
+    const opened = await openData(from, pace);
+    if ("table" in opened) return opened.table;
+    if ("tensors" in opened) return fail("notATable");
+    if (!opened.nested) return (await readDelimited(from, opened.encoding, pace)).table;
+    const value = parseJson(await wholeText(from, opened, pace));
+    return ((await jsonTable(value, pace)) ?? fail("notATable")).table;
+  });
 }
 
 /**
@@ -144,25 +143,13 @@ export function readTensors(
   options: ReadOptions = {},
 ): Promise<Record<string, Tensor>> {
   return called("readTensors", source, options, async (from, pace) => {
+    const opened = await openData(from, pace);
+    if (!("tensors" in opened)) return fail("notData", { byte: 0 });
     const found: Record<string, Tensor> = Object.create(null);
-    for (const [name, tensor] of await tensorsIn(from, pace)) {
+    for (const [name, tensor] of opened.tensors) {
       if (tensor.fault) fail(tensor.fault.kind, { tensor: tensorName(name), ...tensor.fault });
-      found[name] = { data: await tensor.read(undefined, pace), shape: tensor.shape };
+      found[name || "data"] = { data: await tensor.read(undefined, pace), shape: tensor.shape };
     }
     return found;
   });
-}
-
-async function tensorsIn(
-  source: Source,
-  pace: Pace,
-): Promise<Iterable<readonly [string, StoredTensor]>> {
-  if (source.size === 0) fail("empty");
-  const head = await source.read(0, Math.min(16, source.size));
-  refuseForeign(head, source.name);
-  if (startsAsNpy(head)) return [["data", await openNpy(source, pace)]];
-  if (startsAsZip(head)) return readNpz(source, pace);
-  if (/\.safetensors$/i.test(source.name) || startsAsSafetensors(head))
-    return (await readSafetensors(source, pace)).tensors;
-  return fail("notData", { byte: 0 });
 }

@@ -1,25 +1,30 @@
-/**
- * Matrices in JSON: rows as lists of numbers, `{data, shape}` as tensors are written,
- * and an object with named matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
- */
-
-import { excerpt, fail, type Note, type Where } from "./fault.js";
-import type { OwnSlot } from "./matrix.js";
-import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
-import { slotOfWord, vectorShape } from "./slots.js";
+/** Tensors in JSON: nested lists of numbers, `{data, shape}`, and objects with such members by name. */
+import { excerpt, fail, type Note, tensorName, type Where } from "./fault.js";
+import type { GivenWeights } from "./given/given.js";
+import { isWeightsName, stacked } from "./given/given-tensors.js";
+import { numpyType } from "./number-type.js";
+import { slotOfWord } from "./slots.js";
+import { bytesSource } from "./source.js";
+import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";
 import { printedJson } from "./tables/printed.js";
-
-export type ReadMatrices = Partial<Record<OwnSlot, ReadMatrix>>;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A list before it is a matrix: rows and columns; a flat list has only its length. */
-interface Listed {
-  readonly list: readonly unknown[];
-  readonly shape: readonly number[];
+export interface JsonTensors {
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+  /** The members that are none. */
+  readonly left: readonly Note[];
+  /** The names say which is Q, K, V or X. */
+  readonly named: boolean;
 }
 
-/** The number of unknown keys that are named. */
+interface Nested {
+  readonly shape: readonly number[];
+  readonly data: Float64Array<ArrayBuffer>;
+}
+
+const mostAxes = 5;
+/** The number of members without a place that are named. */
 const namedKeys = 8;
 
 /** The value of a text, also of one that a program printed. */
@@ -29,116 +34,126 @@ export const parseJson = (text: string, where: Where = {}): unknown =>
 export const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");
+
 /** A short form of a value of the reader. */
 const shown = (value: unknown): string =>
-  isObject(value) ? "{" : Array.isArray(value) ? "[" : excerpt(JSON.stringify(value));
+  isObject(value) ? "{" : Array.isArray(value) ? "[" : excerpt(JSON.stringify(value) ?? "");
 
-/** Whether a value is an object with named matrices or a tensor; tables are read elsewhere. */
-export const holdsMatrices = (value: unknown, slot: OwnSlot | undefined): boolean =>
-  (Array.isArray(value) &&
-    slot !== undefined &&
-    !isObject(value[0]) &&
-    !value.flat(1).includes(null)) ||
-  (!Array.isArray(value) &&
-    (!isObject(value) ||
-      Object.keys(value).some((key) => slotOfWord(key) !== undefined) ||
-      (Object.hasOwn(value, "data") && !(Array.isArray(value.data) && isObject(value.data[0])))));
+/** The lengths of nested lists, taken from the first of each. */
+function shapeOf(value: unknown): number[] {
+  const shape: number[] = [];
+  for (let at = value; Array.isArray(at) && shape.length <= mostAxes; at = at[0])
+    shape.push(at.length);
+  return shape;
+}
 
-/** Reads the matrices of a value; `slot` is the place of an unnamed one. */
-export function readJson(value: unknown, name: string, slot: OwnSlot | undefined): ReadMatrices {
-  const found: ReadMatrices = {};
-  const other: string[] = [];
-  if (isObject(value)) {
-    for (const [key, of] of Object.entries(value)) {
-      const named = slotOfWord(key);
-      if (named === undefined) {
-        if (key !== "data" && key !== "shape") other.push(key);
-        continue;
-      }
-      if (found[named]) fail("jsonTwice", { found: excerpt(key) });
-      found[named] = matrixOf(listedOf(of), name, named);
+/** Nested lists of one length each, or `{data, shape}`. */
+function nested(value: unknown, where: Where): Nested {
+  if (isObject(value) && value.shape !== undefined) {
+    const { shape: found, data } = nested({ data: value.data }, where);
+    const shape: readonly unknown[] = [value.shape].flat();
+    const isSides = (sides: readonly unknown[]): sides is readonly number[] =>
+      sides.every((side) => Number.isInteger(side) && Number(side) > 0);
+    if (
+      !isSides(shape) ||
+      (found.length === 1 ? sizeOf(shape) !== data.length : `${found}` !== `${shape}`)
+    )
+      return fail("jsonShape", {
+        ...{ ...where, found: found.join(" × ") },
+        wanted: shape.slice(0, namedKeys).map(shown).join(" × "),
+      });
+    return { shape, data };
+  }
+  const lists = isObject(value) ? value.data : value;
+  const shape = shapeOf(lists);
+  if (shape.length === 0) fail("notAList", { ...where, found: shown(lists) });
+  if (shape.includes(0)) fail("noNumbers", where);
+  if (shape.length > mostAxes) fail("axes", { ...where, wanted: `${shape.length}` });
+  const data = new Float64Array(sizeOf(shape));
+  const columns = shape.at(-1) ?? 1;
+  let at = 0;
+  const fill = (part: unknown, depth: number, row: number): void => {
+    const wanted = shape[depth];
+    if (wanted === undefined) {
+      if (typeof part !== "number" || !Number.isFinite(part))
+        fail(typeof part === "number" ? "notFinite" : "notANumber", {
+          ...{ ...where, row: row + 1, column: (at % columns) + 1 },
+          found: typeof part === "number" ? `${part}` : shown(part),
+        });
+      data[at++] = part;
+      return;
     }
-  }
-  const notes = keyNotes(other);
-  const [[first, read] = []] = Object.entries(found) as [OwnSlot, ReadMatrix][];
-  if (isObject(value) && !Object.hasOwn(value, "data")) {
-    if (first === undefined || read === undefined) return fail("jsonKeys");
-    return { ...found, [first]: { ...read, notes: [...notes, ...read.notes] } };
-  }
-  if (first !== undefined) fail("jsonTwice", { found: "data" });
-  if (slot === undefined) return fail("noSlot", { found: name });
-  const alone = matrixOf(listedOf(value), name, slot);
-  return { [slot]: { ...alone, notes: [...notes, ...alone.notes] } };
-}
-
-/** The first keys without a place, and the number of the others. */
-function keyNotes(keys: readonly string[]): Note[] {
-  const names = keys.slice(0, namedKeys).map((key) => excerpt(key));
-  const more = keys.length - names.length;
-  if (more > 0) names.push(`… +${more}`);
-  return names.map((found) => ({ kind: "keyLeftOut", found }));
-}
-
-/** A list, or an object with data and shape. */
-function listedOf(value: unknown): Listed {
-  if (!isObject(value)) return plainList(value);
-  if (!Object.hasOwn(value, "data")) return fail("jsonKeys");
-  const data = plainList(value.data);
-  return value.shape === undefined ? data : { ...data, shape: checkedShape(value.shape, data) };
-}
-
-function plainList(list: unknown): Listed {
-  if (!Array.isArray(list)) return fail("notAList", { found: shown(list) });
-  const [first] = list;
-  if (list.length === 0) return fail("noNumbers");
-  if (!Array.isArray(first)) return { list, shape: [list.length] };
-  if (first.length === 0) return fail("noNumbers");
-  return { list, shape: [list.length, first.length] };
-}
-
-/** The shape of a tensor: that of its rows, or one that divides its only list. */
-function checkedShape(given: unknown, data: Listed): readonly number[] {
-  const shape: readonly unknown[] = Array.isArray(given) ? given : [given];
-  const [found, wanted] = [data.shape.join(" × "), shape.slice(0, 8).map(shown).join(" × ")];
-  if (shape.length > 2) fail("axes", { found: wanted, wanted: `${shape.length}` });
-  const isSide = (side: unknown): side is number => Number.isInteger(side) && Number(side) > 0;
-  if (!shape.every(isSide)) return fail("jsonShape", { found, wanted });
-  const count = shape.reduce((product, side) => product * side, 1);
-  const fits = data.shape.length === 1 ? count === data.shape[0] : found === wanted;
-  return fits ? shape : fail("jsonShape", { found, wanted });
-}
-
-function matrixOf({ list, shape }: Listed, name: string, slot: OwnSlot): ReadMatrix {
-  const [length = 0] = shape;
-  const [rows = 0, columns = 0] = shape.length === 1 ? vectorShape(slot, length) : shape;
-  checkColumns(columns, {});
-  const { kept, notes } = keptRows(rows, {});
-  const data = new Float64Array(kept * columns);
-  if (Array.isArray(list[0])) {
-    for (let row = 0; row < kept; row++) data.set(rowOf(list[row], row, columns), row * columns);
-  } else {
-    for (let i = 0; i < data.length; i++) {
-      data[i] = numberAt(list[i], Math.floor(i / columns), i % columns);
+    const list = Array.isArray(part) ? part : [];
+    if (part !== list) fail("notAList", { ...where, row: row + 1, found: shown(part) });
+    if (list.length !== wanted) {
+      const column = Math.min(list.length, wanted) + 1;
+      const sizes = { found: `${list.length}`, wanted: `${wanted}` };
+      fail("ragged", { ...where, row: row + 1, column, ...sizes });
     }
-  }
-  const kind = slot === "query" ? "asRow" : "asColumn";
-  const vector: Note[] = shape.length === 1 ? [{ kind, found: `${length}` }] : [];
-  return { matrix: { name, rows: kept, columns, data }, notes: [...vector, ...notes] };
+    for (const [i, one] of list.entries())
+      fill(one, depth + 1, depth === shape.length - 2 ? i : row);
+  };
+  fill(lists, 0, 0);
+  return { shape, data };
 }
 
-function rowOf(list: unknown, row: number, columns: number): number[] {
-  if (!Array.isArray(list)) return fail("notAList", { found: shown(list) });
-  if (list.length !== columns) {
-    const column = Math.min(list.length, columns) + 1;
-    fail("ragged", { row: row + 1, column, found: `${list.length}`, wanted: `${columns}` });
+function tensorOf(name: string, value: unknown): StoredTensor {
+  if (isTexts(value)) {
+    const fault = { kind: "notANumber", found: shown(value[0]) } as const;
+    return { ...brokenTensor(fault, [value.length]), texts: async () => value };
   }
-  return list.map((number, column) => numberAt(number, row, column));
+  const { shape, data } = nested(value, name === "" ? {} : { tensor: tensorName(name) });
+  const source = bytesSource(new Uint8Array(data.buffer));
+  return storedTensor({
+    source,
+    start: 0,
+    type: numpyType("<f8", {}),
+    shape,
+    fortran: false,
+    name,
+  });
 }
 
-function numberAt(value: unknown, row: number, column: number): number {
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return fail("axes", { wanted: "3" });
-  const kind = typeof value === "number" ? "notFinite" : "notANumber";
-  const found = typeof value === "number" ? `${value}` : shown(value);
-  return fail(kind, { row: row + 1, column: column + 1, found });
+/** The tensors of a value; undefined for a table. `slot`: a flat list has a place. */
+export function jsonTensors(
+  value: unknown,
+  { slot, weights }: { readonly slot: boolean; readonly weights: boolean },
+): JsonTensors | undefined {
+  const only = () => ({
+    ...{ tensors: new Map([["", tensorOf("", value)]]), left: [], named: false },
+  });
+  if (!isObject(value)) {
+    const isFlat = Array.isArray(value) && value.every((x) => typeof x === "number");
+    const isDeep = shapeOf(value).length > 2;
+    return !Array.isArray(value) || isTexts(value) || isDeep || (isFlat && slot)
+      ? only()
+      : undefined;
+  }
+  const entries = Object.entries(value);
+  const isWeights = (key: string) => isWeightsName(key) || (weights && /^weights$/i.test(key));
+  const isNamed = (key: string) => slotOfWord(key) !== undefined;
+  const taken = entries.filter(([key, of]) => isNamed(key) || isWeights(key) || isTexts(of));
+  const isTable = taken.every(([, of]) => isTexts(of)) && taken.length < entries.length;
+  if (isTable || entries.length === 0)
+    return Object.hasOwn(value, "data") && !isObject(Object(value.data)[0]) ? only() : undefined;
+  const others = entries.filter((entry) => !taken.includes(entry)).map(([key]) => excerpt(key));
+  const more = others.length - namedKeys;
+  const names = [...others.slice(0, namedKeys), ...(more > 0 ? [`… +${more}`] : [])];
+  return {
+    tensors: new Map(taken.map(([key, of]) => [key, tensorOf(key, of)])),
+    left: names.map((found) => ({ kind: "keyLeftOut", found })),
+    named: taken.some(([key]) => isNamed(key)),
+  };
+}
+
+/** The weights of a parsed text: lists, a tensor, or the member that its name says. */
+export function jsonWeights(value: unknown): GivenWeights {
+  const isPlain = !isObject(value) || Object.hasOwn(value, "data");
+  const key = isPlain ? undefined : Object.keys(value).find((one) => isWeightsName(one));
+  const inside = isPlain ? value : value[key ?? "weights"];
+  const { shape, data } = nested(inside, {});
+  if (shape.length < 2) fail("weightsAxes", { found: `${shape.length}` });
+  return stacked("", [{ type: "float64", data }], shape).weights;
 }

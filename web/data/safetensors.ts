@@ -8,7 +8,7 @@ import { excerpt, fail, tensorName } from "./fault.js";
 import { isObject } from "./json.js";
 import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
-import { readBits, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
+import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";
 
 export interface Safetensors {
   /** The `__metadata__` of the header. */
@@ -63,13 +63,10 @@ function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): Stor
   const type = safetensorsType(dtype);
   if (type === undefined) {
     const details = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
-    const fault = { kind: "numberType", ...details } as const;
-    const refuse = async () => fail("numberType", details);
-    return { shape, dtype, fault, read: refuse, bits: refuse };
+    return brokenTensor({ kind: "numberType", ...details }, shape, dtype);
   }
   const layout = { source, start: start + begin, type, shape, fortran: false, name };
-  const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
-  return { shape, dtype, read, bits: (newPace = pace) => readBits(layout, newPace) };
+  return storedTensor(layout, dtype, pace);
 }
 
 /** Throws unless the tensors fill the rest of the file, each with the bytes of its shape and type. */

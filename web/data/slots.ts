@@ -1,14 +1,6 @@
 /** Maps words and file names to the roles of matrices. */
 import type { OwnSlot } from "./matrix.js";
 
-/** The shape of a flat list: one query, or one number per key or value. */
-export function vectorShape(
-  slot: OwnSlot,
-  length: number,
-): readonly [rows: number, columns: number] {
-  return slot === "query" ? [1, length] : [length, 1];
-}
-
 const slotWords: Readonly<Record<string, OwnSlot>> = {
   ...{ q: "query", query: "query", queries: "query" },
   ...{ k: "key", key: "key", keys: "key" },

@@ -1,7 +1,7 @@
 /** Tensors in files: shape and type are known at once, numbers are read on demand. */
 import { type Fault, fail, tensorName, type Where } from "./fault.js";
 import type { BitsType, NumberType } from "./number-type.js";
-import { type Pace, pieceBytes, type Source } from "./source.js";
+import { Pace, pieceBytes, type Source } from "./source.js";
 
 export type Floats = Float64Array | Float32Array;
 
@@ -26,12 +26,33 @@ export interface StoredTensor {
   bits(pace?: Pace): Promise<Bits>;
   /** An array of texts instead of numbers. */
   readonly texts?: (pace?: Pace) => Promise<string[]>;
+  /** The offset of the shape in a .npy, for messages. */
+  readonly shapeAt?: number;
   /** Why `read` will fail, if that is already known. */
   readonly fault?: Fault;
 }
 
 export const sizeOf = (shape: readonly number[]): number =>
   shape.reduce((product, length) => product * length, 1);
+
+/** A tensor at a place of a file; `dtype` is its name for the type. */
+export function storedTensor(layout: Layout, dtype = "", pace = new Pace()): StoredTensor {
+  return {
+    ...{ shape: layout.shape, dtype },
+    read: (kept, newPace = pace) => readStored(layout, kept, newPace),
+    bits: (newPace = pace) => readBits(layout, newPace),
+  };
+}
+
+/** A tensor that cannot be read. */
+export function brokenTensor(
+  fault: Fault,
+  shape: readonly number[] = [],
+  dtype = "",
+): StoredTensor {
+  const refuse = async () => fail(fault.kind, fault);
+  return { shape, dtype, fault, read: refuse, bits: refuse };
+}
 
 export interface Layout {
   readonly source: Source;
@@ -52,11 +73,7 @@ export function squeezed(shape: readonly number[]): readonly number[] {
 }
 
 /** Reads the first `kept` entries of the first axis longer than 1, and nothing beyond. */
-export async function readStored(
-  layout: Layout,
-  kept: number | undefined,
-  pace: Pace,
-): Promise<Floats> {
+async function readStored(layout: Layout, kept: number | undefined, pace: Pace): Promise<Floats> {
   const { type } = layout;
   const [rows = 1, ...more] = squeezed(layout.shape);
   const size = Math.min(kept ?? rows, rows) * sizeOf(more);
@@ -96,7 +113,7 @@ export async function readBytes(
 }
 
 /** Reads all numbers without a conversion if the file holds them as this machine does. */
-export async function readBits(layout: Layout, pace: Pace): Promise<Bits> {
+async function readBits(layout: Layout, pace: Pace): Promise<Bits> {
   const { source, start, type, shape, fortran } = layout;
   if (type.bits === undefined || fortran) {
     const data = await readStored(layout, undefined, pace);

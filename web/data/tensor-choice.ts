@@ -1,11 +1,9 @@
 /** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
 import { fail, type Note, tensorName } from "./fault.js";
 import type { Place } from "./given/given-slots.js";
-import type { ReadMatrices } from "./json.js";
 import type { OwnSlot } from "./matrix.js";
-import { readOwnTensor, unusable } from "./own-tensor.js";
-import { slotOfFile, slotOfName } from "./slots.js";
-import type { Pace, Source } from "./source.js";
+import { unusable } from "./own-tensor.js";
+import { slotOfName } from "./slots.js";
 import type { StoredTensor } from "./stored-tensor.js";
 
 export type Tensors = ReadonlyMap<string, StoredTensor>;
@@ -23,17 +21,16 @@ export interface TensorPlan {
 const three = ["query", "key", "value"] as const;
 
 /** A plan for one requested place, or for all. */
-export function planTensors(tensors: Tensors, file: string, slot?: OwnSlot): TensorPlan {
+export function planTensors(tensors: Tensors, place?: OwnSlot): TensorPlan {
   const all = [...tensors];
   const names = all.flatMap(([name, tensor]) => (unusable(tensor) ? [] : [name]));
-  const [only, ...others] = names;
-  if (only === undefined) {
+  if (names.length === 0) {
     const [first, ...more] = all;
     const fault = first && more.length === 0 ? unusable(first[1]) : undefined;
-    if (first && fault) fail(fault.kind, { tensor: tensorName(first[0]), ...fault });
+    if (first && fault)
+      fail(fault.kind, { ...(first[0] && { tensor: tensorName(first[0]) }), ...fault });
     return fail("noTensor");
   }
-  const place = slot ?? (others.length === 0 ? (slotOfName(only) ?? slotOfFile(file)) : undefined);
   if (place !== undefined) return planOne(names, place);
   const groups = groupsOf(names);
   const [guess = {}] = groups.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
@@ -64,24 +61,6 @@ function groupsOf(names: readonly string[]): Chosen[] {
     groups.set(id, group);
   }
   return [...groups.values()];
-}
-
-/** Reads the tensors that have a place. */
-export async function readChosen(
-  tensors: Tensors,
-  chosen: Chosen,
-  { name: file }: Source,
-  pace: Pace,
-): Promise<ReadMatrices> {
-  const found: ReadMatrices = {};
-  const entries = Object.entries(chosen) as [OwnSlot, string][];
-  for (const [slot, name] of entries) {
-    const tensor = tensors.get(name);
-    if (tensor === undefined) continue;
-    const place = { slot, name: [file, name].filter(Boolean).join(" · "), tensor: name };
-    found[slot] = await readOwnTensor(tensor, place, pace);
-  }
-  return found;
 }
 
 /** The unused tensors of a file whose places were determined by name. */

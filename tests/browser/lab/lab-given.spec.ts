@@ -274,7 +274,7 @@ test("a short file is in the link, and the export has its digits", async ({ page
   await page.goto("about:blank");
   await openIntake(page);
   await choose(page, fileOf("state.json", state));
-  await expect(slot(page, "weights").locator(".intake-file")).toHaveText("small.json");
+  await expect(slot(page, "weights").locator(".intake-file")).toHaveText("small.json · attention");
 });
 
 test("tokens name the rows and columns of one's own Q and K", async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Tables in the lab: a choice of columns with a preview, gaps, labels, and files that are refused. */
 import { expectAccessible } from "../axe.js";
+import { openPanel, take } from "../export/export-support.js";
 import { expect, test } from "../support.js";
 import { drop, held, namesHeld, openIntake, slot } from "./lab-data-support.js";
 
@@ -79,4 +80,23 @@ test("at 360 px the choice of columns scrolls inside, in every language", async 
     expect(wide, lang).toBeLessThanOrEqual(360);
     await page.reload();
   }
+});
+
+test("the labels of a table name the keys in the picture, the SVG and the CSV", async ({
+  page,
+}) => {
+  await openIntake(page);
+  await drop(page, slot(page, "key"), [
+    { name: "places.csv", text: "place,e1,e2\nRome,1,0\nOslo,0,1\nLima,-1,0.5\n" },
+  ]);
+  await page.locator(`${form} .intake-take`).click();
+  await drop(page, slot(page, "query"), [{ name: "q.csv", text: "1,0.5\n0,1\n" }]);
+  await drop(page, slot(page, "value"), [{ name: "v.csv", text: "1\n2\n3\n" }]);
+  const names = ["Rome", "Oslo", "Lima"];
+  const figure = page.locator("soft-attention figure");
+  for (const name of names) await expect(figure).toContainText(name);
+  await openPanel(page);
+  const [svg, csv] = [await take(page, "svg"), await take(page, "csv")];
+  for (const name of names)
+    for (const { text, name: file } of [svg, csv]) expect(text, file).toContain(name);
 });

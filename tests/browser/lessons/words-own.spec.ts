@@ -1,6 +1,7 @@
 /** The reader's own word vectors in the lesson of words. */
 import { writeFileSync } from "node:fs";
 import { expectAccessible } from "../axe.js";
+import { drop } from "../lab/lab-data-support.js";
 import { expect, test } from "../support.js";
 
 test("a file of word vectors is read by keyboard, asked for a sum and for a word, and refused if it is none", async ({
@@ -43,4 +44,28 @@ test("a file of word vectors is read by keyboard, asked for a sum and for a word
   await part.locator(".choose").press("Enter");
   await (await again).setFiles(file);
   await expect(part.getByRole("alert")).toContainText("do not hold a word and its numbers each");
+});
+
+test("a dropped file is read, each cosine has a receipt, and a dropped state is opened", async ({
+  page,
+}) => {
+  await page.goto("index.html#view=words");
+  const figure = page.locator("soft-attention figure").first();
+  const lines = ["king 1 1 0", "queen 1 -1 0", "man 0 1 0.1", "woman 0 -1 0.1", "apple 0.2 0 1"];
+  await drop(page, figure, [{ name: "vectors.txt", text: `${lines.join("\n")}\n` }]);
+  const part = page.locator(".part.own-vectors");
+  await expect(part).toContainText("vectors.txt: 5 words of 3 numbers.");
+  await page.locator(".inspect-button").click();
+  await expect(page.locator(".receipt-list")).toBeVisible();
+  await part.locator("li .digits").first().click();
+  await expect(page.locator(".receipt .from")).toHaveText("nearestNeighbors(…).scores.data[0]");
+  expect(Number(await page.locator(".receipt .full").innerText())).toBe(1);
+  await page.locator(".inspect-button").click();
+  const state = {
+    softknn: "state",
+    version: 2,
+    state: { view: "words", words: { word: "chair" } },
+  };
+  await drop(page, figure, [{ name: "state.json", text: JSON.stringify(state) }]);
+  await expect(page).toHaveURL(/word=chair/);
 });

@@ -191,7 +191,7 @@ test("nested JSON lists of every depth; an uneven one is named", async () => {
   const reading = await readOwnData({ ...textSource("[[[1, 0], [1]]]"), name: "data.json" });
   assert.deepEqual(reading, {
     kind: "fault",
-    fault: { kind: "ragged", row: 2, found: "1", wanted: "2" },
+    fault: { kind: "ragged", row: 2, column: 2, found: "1", wanted: "2" },
   });
 });
 

@@ -75,32 +75,34 @@ test("every error has a reason, and a number has row and column", async () => {
     await expectFault(text, { kind: "jsonSyntax" });
   }
   const at = (row: number, column: number, found: string) => ({ row, column, found });
-  await expectFault('{"q": [[1], [null]]}', { kind: "notANumber", ...at(2, 1, "null") });
-  await expectFault('[[1, "two"]]', { kind: "notANumber", ...at(1, 2, '"two"') });
-  await expectFault("[1, true]", { kind: "notANumber", ...at(2, 1, "true") });
+  const tensor = "q";
+  await expectFault('{"q": [[1], [null]]}', { kind: "notANumber", tensor, ...at(2, 1, "null") });
+  await expectFault('[[1, "two"]]', { kind: "notANumber", ...at(1, 2, "two") });
+  await expectFault("[1, true]", { kind: "notANumber", row: 2, found: "true" });
   await expectFault("[[1,\n1e999]]", { kind: "notFinite", ...at(1, 2, "Infinity") });
-  await expectFault("[[1], 2]", { kind: "notAList", found: "2" });
-  await expectFault('{"q": "abc"}', { kind: "notAList", found: '"abc"' });
+  await expectFault("[[1], 2]", { kind: "notAList", row: 2, found: "2" });
+  await expectFault('{"q": "abc"}', { kind: "notAList", tensor, found: '"abc"' });
   await expectFault('{"data": {"0": 1}, "shape": [1]}', { kind: "notAList", found: "{" });
   await expectFault("[]", { kind: "noNumbers" });
-  await expectFault("[[]]", { kind: "noNumbers" });
+  await expectFault("[[]]", { kind: "noNumbers", row: 1 });
 });
 
 test("shapes are checked", async () => {
   const sizes = (found: string, wanted: string) => ({ found, wanted });
   await expectFault("[[1, 2], [3]]", { kind: "ragged", row: 2, column: 2, ...sizes("1", "2") });
   await expectFault("[[1], []]", { kind: "ragged", row: 2, column: 1, ...sizes("0", "1") });
-  await expectFault("[[[1]]]", { kind: "axes", wanted: "3" });
+  await expectFault("[[[[[1]]]]]", { kind: "axes", ...sizes("1 × 1 × 1 × 1 × 1", "5") });
+  await expectFault("[[[[[[1]]]]]]", { kind: "axes", wanted: "6" });
   const shaped = (shape: string) => `{"data": [1, 2, 3], "shape": ${shape}}`;
   for (const shape of ["2 × 2", "3 × -1", "1.5 × 2"]) {
     const text = shaped(`[${shape.replace("×", ",")}]`);
     await expectFault(text, { kind: "jsonShape", ...sizes("3", shape) });
   }
-  await expectFault(shaped("[1, 1, 3]"), { kind: "axes", ...sizes("1 × 1 × 3", "3") });
   const rows = '{"data": [[1, 2]], "shape": [2, 1]}';
   await expectFault(rows, { kind: "jsonShape", ...sizes("1 × 2", "2 × 1") });
-  await expectFault('{"q": [1], "query": [1]}', { kind: "jsonTwice", found: "query" });
-  await expectFault('{"data": [1], "q": [1]}', { kind: "jsonTwice", found: "data" });
+  const twice = await read('{"q": [1], "query": [1], "k": [1]}');
+  assert.ok(twice.kind === "choice", JSON.stringify(twice));
+  assert.deepEqual([twice.places, twice.guess.key], [["query", "key", "value"], "k"]);
   const wide = JSON.stringify([new Array(1025).fill(0)]);
   await expectFault(wide, { kind: "tooManyColumns", ...sizes("1025", "1024") });
 });
@@ -116,20 +118,52 @@ test("rows beyond the limit are dropped and counted", async () => {
   }
 });
 
-test("more JSON than the limit is refused before it is read", async () => {
-  const head = new TextEncoder().encode("[1".padEnd(4096));
-  let most = 0;
-  const source = (bytes: Uint8Array) => ({
+test("lists of three and four axes are heads and batches, as in .npy", async () => {
+  const heads = [[[1, 2]], [[3, 4]]];
+  for (const value of [heads, { data: [1, 2, 3, 4], shape: [2, 1, 2] }, { key: heads }]) {
+    const matrix = matrixOf(await read(JSON.stringify(value)));
+    assert.deepEqual([matrix.rows, matrix.columns, matrix.heads], [1, 4, 2]);
+    assert.deepEqual([...matrix.data], [1, 2, 3, 4]);
+  }
+});
+
+/** A file of this size that begins with a text and goes on with spaces; the bytes that are read at once. */
+function padded(text: string, size: number) {
+  const most = { read: 0 };
+  const source = {
     name: "large.json",
-    size: 2 ** 24 + 1,
+    size,
     read: async (start: number, end: number) => {
-      most = Math.max(most, end);
-      return bytes.slice(start, end);
+      most.read = Math.max(most.read, end - start);
+      const bytes = new Uint8Array(end - start).fill(0x20);
+      bytes.set(new TextEncoder().encode(text).subarray(start, end));
+      return bytes;
     },
-  });
-  const fault = { kind: "tooLarge", found: "17", wanted: "16" };
-  assert.deepEqual(await readOwnData(source(head), { slot: "x" }), { kind: "fault", fault });
-  assert.equal(most, 4096);
+  };
+  return { source, most };
+}
+
+test("JSON of tens of megabytes is read in pieces, with progress and cancel", async () => {
+  const items = Array.from({ length: 3000 }, (_, i) => ({ index: i, embedding: [i, 1 / 3] }));
+  const text = JSON.stringify({ object: "list", data: items });
+  const { source, most } = padded(text, 40 * 2 ** 20);
+  const shares: number[] = [];
+  const reading = await readOwnData(source, { progress: (share) => shares.push(share) });
+  assert.ok(reading.kind === "table", JSON.stringify(reading));
+  assert.equal(reading.rows, 3000);
+  assert.ok(most.read <= 2 ** 18);
+  assert.ok(shares.length > 2 && shares.every((share) => share > 0 && share <= 1));
+  const stop = new AbortController();
+  const { signal } = stop;
+  const stopped = readOwnData(source, { signal, progress: () => stop.abort() });
+  assert.deepEqual(await stopped, { kind: "stopped" });
+});
+
+test("JSON that no string holds is refused before it is read, with what to do", async () => {
+  const { source, most } = padded("[1", 512 * 2 ** 20);
+  const fault = { kind: "longJson", found: "512", wanted: "511" };
+  assert.deepEqual(await readOwnData(source, { slot: "x" }), { kind: "fault", fault });
+  assert.equal(most.read, 4096);
 });
 
 test("deep and long input is safe", async () => {

@@ -5,9 +5,10 @@ import { load } from "softknn";
 import { FaultError, fail } from "../../../web/data/fault.js";
 import { Pace, textSource } from "../../../web/data/source.js";
 import { wordBatches } from "../../../web/data/tables/word-vectors.js";
+import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { WordIndex } from "../../../web/lessons/words/word-index.js";
 
-const knn = await load();
+const knn = recordOrigins(await load());
 /** Royalty, gender, and a third direction. */
 const royal = `king 1 1 0
 queen 1 -1 0
@@ -23,13 +24,13 @@ test("king − man + woman is queen, without the summands, and a word's neighbou
   const index = await read(royal);
   assert.deepEqual([index.words.length, index.dimension, index.words[5]], [6, 3, ". . ."]);
   const places = ["king", "man", "Woman"].map((word) => index.find(word) ?? fail("noNumbers"));
-  const { near, map } = index.ask(places);
-  assert.deepEqual([near[0]?.word, near[0]?.score], ["queen", 1]);
+  const { near, map } = index.ask(places, knn);
+  assert.deepEqual([near[0]?.word, near[0]?.score.value], ["queen", 1]);
   assert.ok(near.every(({ word }) => !["king", "man", "woman"].includes(word)));
   // The result coincides with queen.
   const at = (name: string) => map.find(({ word }) => word === name)?.at ?? fail("noNumbers");
   for (const axis of [0, 1] as const) assert.ok(Math.abs(at("queen")[axis] - at("")[axis]) < 1e-6);
-  const one = index.ask([0]);
+  const one = index.ask([0], knn);
   const rows = royal
     .trim()
     .split("\n")
@@ -44,8 +45,13 @@ test("king − man + woman is queen, without the summands, and a word's neighbou
     .map((row) => cosine(rows[0] ?? [], row))
     .sort((a, b) => b - a);
   assert.equal(one.near.length, 5);
-  for (const [i, { score }] of one.near.entries())
-    assert.ok(Math.abs(score - (wanted[i] ?? 9)) < 1e-6, `${score}`);
+  for (const [i, { score }] of one.near.entries()) {
+    assert.ok(Math.abs(score.value - (wanted[i] ?? 9)) < 1e-6, `${score}`);
+    // Its receipt: the call that computed it, and where in its result it stands.
+    const { call, path = [] } = score.origin ?? {};
+    assert.equal(call?.name, "nearestNeighbors");
+    assert.deepEqual(path, ["scores", "data", i]);
+  }
   index.dispose();
 });
 
@@ -60,7 +66,7 @@ test("a file with a head, in pieces: each word keeps its own vector", async () =
   });
   assert.deepEqual([index.words.length, index.dimension], [n, d]);
   for (const i of [0, 1, 9999, n - 1]) {
-    const same = index.ask([i, i, i]);
+    const same = index.ask([i, i, i], knn);
     assert.ok(same.near.every(({ word }) => word !== `w${i}`));
     const { data } = knn.combine([line(i).split(" ").slice(1).map(Number)], [1]);
     assert.deepEqual([...index.vector(i)], [...Float32Array.from(data)]);

@@ -16,12 +16,12 @@ export interface WeightsGroup {
 }
 
 /** The tokens, by whose they are. */
-export type Labels = Pick<GivenData, "queryTokens" | "keyTokens">;
+type Labels = Pick<GivenData, "queryTokens" | "keyTokens">;
 
 const natural = new Intl.Collator("en", { numeric: true });
 
 /** "layer_2" before "layer_10". */
-export const inOrder = (names: Iterable<string>): string[] => [...names].toSorted(natural.compare);
+const inOrder = (names: Iterable<string>): string[] => [...names].toSorted(natural.compare);
 
 const fewestAxes = 2;
 const mostAxes = 5;
@@ -190,7 +190,7 @@ export function asLayers(files: readonly GivenWeights[]): GivenWeights | undefin
 }
 
 const ofQueries = /quer|target|tgt|decoder|row/i;
-const ofKeys = /key|source|src|encoder|memory|column/i;
+export const ofKeys = /key|source|src|encoder|memory|column/i;
 
 /** Which lists of texts name the queries and the keys of weights: by length, then by name. */
 export function labelsOf(

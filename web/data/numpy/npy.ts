@@ -3,51 +3,29 @@
  * file before any allocation, and only the kept rows are read.
  */
 
-import { type Fault, fail, tensorName } from "../fault.js";
-import type { OwnSlot } from "../matrix.js";
+import { fail, tensorName } from "../fault.js";
 import { numpyType } from "../number-type.js";
-import { readOwnTensor } from "../own-tensor.js";
-import type { ReadMatrix } from "../rows.js";
 import type { Pace, Source } from "../source.js";
-import { readBits, readStored, type StoredTensor, sizeOf } from "../stored-tensor.js";
+import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "../stored-tensor.js";
 import { type NpyHeader, readNpyHeader } from "./npy-header.js";
 import { npyTexts, textLength } from "./npy-texts.js";
 
-export interface NpyTensor extends StoredTensor {
-  readonly header: NpyHeader;
-}
-
-/** `tensor` is its name in an archive, for messages. */
-export async function openNpy(source: Source, pace: Pace, tensor?: string): Promise<NpyTensor> {
+/** `name` is that in an archive, for messages. */
+export async function openNpy(source: Source, pace: Pace, name = ""): Promise<StoredTensor> {
   const header = await readNpyHeader(source);
-  const { shape, fortran, start } = header;
-  const named = tensor === undefined ? {} : { tensor: tensorName(tensor) };
-  const length = textLength(header.type);
+  const { type: dtype, shape, fortran, start } = header;
+  const at = { ...(name && { tensor: tensorName(name) }), byte: header.typeAt };
+  const length = textLength(dtype);
   if (length > 0) {
     checkLength(source, header, sizeOf(shape) * length);
-    const fault: Fault = { kind: "numberType", ...named, byte: header.typeAt, found: header.type };
-    const refuse = async () => fail(fault.kind, fault);
-    const texts = (newPace = pace) => npyTexts(source, header, newPace);
-    return { header, shape, dtype: header.type, fault, read: refuse, bits: refuse, texts };
+    const broken = brokenTensor({ kind: "numberType", ...at, found: dtype }, shape, dtype);
+    return { ...broken, texts: (newPace = pace) => npyTexts(source, header, newPace) };
   }
-  if (/^\|?O/.test(header.type)) fail("pickle", { ...named, byte: header.typeAt });
-  const type = numpyType(header.type, { ...named, byte: header.typeAt });
+  if (/^\|?O/.test(dtype)) fail("pickle", at);
+  const type = numpyType(dtype, at);
   checkLength(source, header, sizeOf(shape) * type.bytes);
-  const name = tensor === undefined ? {} : { name: tensor };
-  const layout = { source, start, type, shape, fortran, ...name };
-  const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
-  const bits = (newPace = pace) => readBits(layout, newPace);
-  return { header, shape, dtype: header.type, read, bits };
-}
-
-/** Reads one tensor for one place. */
-export async function readNpy(source: Source, slot: OwnSlot, pace: Pace): Promise<ReadMatrix> {
-  const tensor = await openNpy(source, pace);
-  const { shape, header } = tensor;
-  const { start, fortran, shapeAt } = header;
-  const byteOfRow = (row: number) => start + (row * (source.size - start)) / (shape.at(-2) ?? 1);
-  const place = { slot, name: source.name, shapeAt };
-  return readOwnTensor(tensor, fortran ? place : { ...place, byteOfRow }, pace);
+  const tensor = storedTensor({ source, start, type, shape, fortran, name }, dtype, pace);
+  return { ...tensor, shapeAt: header.shapeAt };
 }
 
 /** Throws unless the file ends where its shape says; `bytes` may exceed every file size, even be infinite. */

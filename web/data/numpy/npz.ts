@@ -2,7 +2,7 @@
 import { FaultError, fail, tensorName } from "../fault.js";
 import { ownLimits } from "../matrix.js";
 import type { Pace, Source } from "../source.js";
-import type { StoredTensor } from "../stored-tensor.js";
+import { brokenTensor, type StoredTensor } from "../stored-tensor.js";
 import { openNpy } from "./npy.js";
 import { readZip, type ZipMember } from "./zip.js";
 
@@ -35,8 +35,6 @@ async function opened(name: string, open: () => ZipMember, pace: Pace): Promise<
     return tensor;
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
-    const fault = { ...error.fault, tensor: tensorName(name) };
-    const refuse = () => fail(fault.kind, fault);
-    return { shape: [], dtype: fault.found ?? "", fault, read: refuse, bits: refuse };
+    return brokenTensor({ ...error.fault, tensor: tensorName(name) }, [], error.fault.found);
   }
 }

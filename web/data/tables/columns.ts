@@ -140,7 +140,7 @@ export class TableBuilder {
     }
     const details = () => ({ ...where(i), found: excerpt(textOf(value)) });
     if (kind !== column.kind && column.kind !== "text")
-      fail(kind === "vectors" ? "ragged" : "notANumber", details());
+      fail(column.kind === "vectors" ? "notAList" : "notANumber", details());
     column.rows += 1;
     if (column.kind === "text") column.texts.push(textOf(value));
     else if (column.kind === "numbers") {
@@ -155,7 +155,7 @@ export class TableBuilder {
 
   #vector(column: Filling, list: List, where: Where): void {
     const first = column.dimension === 0;
-    if (list.length === 0) fail("noNumbers", where);
+    if (first && list.length === 0) fail("noNumbers", where);
     if (first) {
       column.dimension = list.length;
       // The rows before the first vector.

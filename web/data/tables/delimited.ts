@@ -1,9 +1,8 @@
 /**
  * Tables as text: cells separated by commas, semicolons, tabs or white space, with decimal points or, where no comma
  * separates, decimal commas. The first line may hold names; lines that start with `#` are comments, as
- * `numpy.savetxt` writes them. Papa Parse reads the quotes.
+ * `numpy.savetxt` writes them. Quotes follow RFC 4180, with spaces allowed around them.
  */
-import papa from "papaparse";
 import { excerpt, fail } from "../fault.js";
 import { linesOf } from "../lines.js";
 import type { Pace, Source } from "../source.js";
@@ -229,9 +228,17 @@ const unquoted = (cell: string) => {
 function cellsOf(text: string, delimiter: string, line: number): string[] {
   if (delimiter === " ") return text.trim().split(/\s+/).map(unquoted);
   if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim());
-  const { data, errors } = papa.parse<string[]>(text, { delimiter });
-  if (errors.length > 0) fail("openQuote", { line });
-  return (data[0] ?? []).map(unquoted);
+  const cell = new RegExp(
+    `(?: *"([^"]*(?:""[^"]*)*)" *|(?! *")([^${delimiter}]*))(${delimiter}|$)`,
+    "y",
+  );
+  const cells: string[] = [];
+  for (let end: string | undefined = delimiter; end !== ""; ) {
+    const found: RegExpExecArray = cell.exec(text) ?? fail("openQuote", { line });
+    cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim());
+    end = found[3];
+  }
+  return cells;
 }
 
 /** Without the row numbers that pandas writes first, under no name. */

@@ -43,13 +43,41 @@ export async function readJsonLines(
 const wrappers = ["data", "embeddings", "results", "items", "rows"];
 
 /** The table of a parsed text; undefined if it is none. */
-export function jsonTable(value: unknown, most?: number): ReadTable | undefined {
-  if (Array.isArray(value)) return listTable(value, most);
+export async function jsonTable(
+  value: unknown,
+  pace: Pace,
+  most?: number,
+): Promise<ReadTable | undefined> {
+  const rows = rowsIn(value);
+  if (rows === undefined) return undefined;
+  if (rows.length === 0) fail("noRows");
+  const first = rows.at(0);
+  const builder = new TableBuilder(most, isObject(first));
+  if (!isObject(first)) builder.column("0");
+  for (let i = 0; i < rows.length; i++) {
+    const [row, at] = [rows.at(i), { row: i + 1 }];
+    if (isObject(first) !== isObject(row))
+      fail("notATable", { ...at, found: excerpt(JSON.stringify(row) ?? "") });
+    if (isObject(row)) builder.addNamed(row, at);
+    else builder.add([row], () => at);
+    // The reading was the first half.
+    if (pace.due) await pace.rest(0.5 + i / rows.length / 2);
+  }
+  return builder.read();
+}
+
+interface Rows {
+  readonly length: number;
+  at(i: number): unknown;
+}
+
+/** A list, alone or under a usual key, or the rows of named columns. */
+function rowsIn(value: unknown): Rows | undefined {
+  if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
   for (const key of wrappers) {
     const inside = Object.hasOwn(value, key) ? value[key] : undefined;
-    if (Array.isArray(inside) && inside.length > 0 && isObject(inside[0]))
-      return listTable(inside, most);
+    if (Array.isArray(inside) && isObject(inside[0])) return inside;
   }
   // Columns: lists of one length, or objects by row label, as pandas writes them.
   const columns = Object.entries(value).flatMap(([name, of]) => {
@@ -60,25 +88,5 @@ export function jsonTable(value: unknown, most?: number): ReadTable | undefined 
   const lengths = new Set(columns.map(([, list]) => list.length));
   const [length = 0] = lengths;
   if (lengths.size !== 1 || length === 0) return undefined;
-  const builder = new TableBuilder(most);
-  for (let i = 0; i < length; i++)
-    builder.addNamed(Object.fromEntries(columns.map(([name, list]) => [name, list[i]])), {
-      row: i + 1,
-    });
-  return builder.read();
-}
-
-function listTable(list: readonly unknown[], most?: number): ReadTable | undefined {
-  const [first] = list;
-  if (list.length === 0) fail("noRows");
-  const builder = new TableBuilder(most, isObject(first));
-  if (!isObject(first)) builder.column("0");
-  for (const [i, row] of list.entries()) {
-    const at = { row: i + 1 };
-    if (isObject(first) !== isObject(row))
-      fail("notATable", { ...at, found: excerpt(JSON.stringify(row) ?? "") });
-    if (isObject(row)) builder.addNamed(row, at);
-    else builder.add([row], () => at);
-  }
-  return builder.read();
+  return { length, at: (i) => Object.fromEntries(columns.map(([name, list]) => [name, list[i]])) };
 }

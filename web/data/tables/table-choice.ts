@@ -100,21 +100,25 @@ export const gapPlace = ({ row, column }: Gap): FaultDetails =>
     ? { row: row + 1, column: column + 1 }
     : { row: row + 1, column: 1, tensor: tensorName(column) };
 
-/** Joins columns side by side without some of their rows. */
-function joined(columns: readonly Column[], rows: readonly number[], name: string): OwnMatrix {
-  const width = widthOf(columns);
-  const most = ownLimits.columns;
-  if (width > most) fail("tooManyColumns", { found: `${width}`, wanted: `${most}` });
-  const data = new Float64Array(rows.length * width);
+const isNumeric = ({ kind }: Column): boolean => kind !== "text";
+
+/** Joins the columns of numbers side by side, without the rows of `gone`. */
+export function joined(table: Table, columns: readonly Column[], gone = new Set<number>()) {
+  const width = widthOf(columns.filter(isNumeric));
+  const rows = table.rows - gone.size;
+  const data = new Float64Array(rows * width);
   let at = 0;
   for (const { kind, values } of columns) {
     if (kind === "text") continue;
     const [from, d] = kind === "numbers" ? [values, 1] : [values.data, values.shape[1]];
-    for (const [to, row] of rows.entries())
-      for (let j = 0; j < d; j++) data[to * width + at + j] = from[row * d + j] as number;
+    for (let row = 0, to = at; row < table.rows; row++) {
+      if (gone.has(row)) continue;
+      for (let j = 0; j < d; j++) data[to + j] = from[row * d + j] as number;
+      to += width;
+    }
     at += d;
   }
-  return { name, rows: rows.length, columns: width, data };
+  return { rows, columns: width, data };
 }
 
 /** The matrices of the chosen columns; `skip` leaves out rows with a missing number, which are a fault otherwise. */
@@ -128,49 +132,37 @@ export function matricesIn(
 ): TableMatrices {
   const of = (role: TableRole) =>
     groups.flatMap((group, i) => (roles[i] === role ? group.columns : []));
-  const parts = { [place]: of("matrix"), ...(place === "key" && { value: of("value") }) };
-  const numbers = Object.values(parts)
-    .flat()
-    .filter(({ kind }) => kind !== "text");
-  const names = new Set<string | number>(
-    numbers.flatMap((c) => [c.name, table.columns.indexOf(c)]),
-  );
-  const isVector = numbers.some(({ kind, name: of }) => kind === "vectors" && of === "0");
+  const parts = Object.entries({
+    [place]: of("matrix"),
+    ...(place === "key" && { value: of("value") }),
+  })
+    .map(([slot, columns]) => [slot, columns.filter(isNumeric)] as const)
+    .filter(([, columns]) => columns.length > 0);
+  const numbers = parts.flatMap(([, columns]) => columns);
+  const names = new Set(numbers.flatMap((one) => [one.name, table.columns.indexOf(one)]));
+  // A nameless column of vectors counts its gaps by their places within.
+  const isVector = numbers.some((one) => one.kind === "vectors" && one.name === "0");
   const gaps = table.gaps.filter(({ column }) => isVector || names.has(column));
   const [first] = gaps;
   if (first && !skip) fail("missingCell", gapPlace(first));
   const gone = new Set(gaps.map(({ row }) => row));
-  const rows = Array.from({ length: table.rows }, (_, row) => row).filter((row) => !gone.has(row));
-  if (rows.length === 0) fail("noNumbers");
+  if (gone.size === table.rows || parts.length === 0) fail("noNumbers");
   const own: Partial<Record<OwnSlot, OwnMatrix>> = {};
-  for (const [slot, columns] of Object.entries(parts) as [OwnSlot, Column[]][])
-    if (widthOf(columns.filter(({ kind }) => kind !== "text")) > 0)
-      own[slot] = joined(
-        columns.filter(({ kind }) => kind !== "text"),
-        rows,
-        name,
-      );
-  if (Object.keys(own).length === 0) fail("noNumbers");
+  for (const [slot, columns] of parts) {
+    const matrix = { name, ...joined(table, columns, gone) };
+    const { columns: most } = ownLimits;
+    if (matrix.columns > most)
+      fail("tooManyColumns", { found: `${matrix.columns}`, wanted: `${most}` });
+    own[slot as OwnSlot] = matrix;
+  }
   const [label] = of("labels");
-  const labels =
-    label?.kind === "text"
-      ? label.values
-      : label?.kind === "numbers"
-        ? Array.from(label.values, String)
-        : undefined;
-  const notes: Note[] = [
-    ...(header === undefined ? [] : [{ kind: "headerLeftOut" as const, line: header }]),
-    ...(gone.size > 0 ? [{ kind: "gapsLeftOut" as const, found: `${gone.size}` }] : []),
-    ...(beyond
-      ? [
-          {
-            kind: "rowsLeftOut" as const,
-            ...(beyond.line && { line: beyond.line }),
-            found: `${beyond.rows}`,
-            wanted: `${table.rows}`,
-          },
-        ]
-      : []),
-  ];
-  return { own, labels: labels && cut(rows.map((row) => labels[row] ?? "")), notes };
+  const labels = label && label.kind !== "vectors" ? Array.from(label.values, String) : undefined;
+  const notes: Note[] = [];
+  if (header !== undefined) notes.push({ kind: "headerLeftOut", line: header });
+  if (gone.size > 0) notes.push({ kind: "gapsLeftOut", found: `${gone.size}` });
+  if (beyond) {
+    const { rows, ...at } = beyond;
+    notes.push({ kind: "rowsLeftOut", ...at, found: `${rows}`, wanted: `${table.rows}` });
+  }
+  return { own, labels: labels && cut(labels.filter((_, row) => !gone.has(row))), notes };
 }

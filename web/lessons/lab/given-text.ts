@@ -6,8 +6,8 @@ import {
   givenLimits,
   type WeightsShape,
 } from "../../data/given/given.js";
-import { readGivenJson } from "../../data/given/given-json.js";
 import { stacked } from "../../data/given/given-tensors.js";
+import { jsonWeights } from "../../data/json.js";
 import type { OwnData } from "../../data/matrix.js";
 import { type BitsType, bitsTypes } from "../../data/number-type.js";
 import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
@@ -61,7 +61,7 @@ function bits(type: BitsType, text: string): GivenWeights["data"] | undefined {
 
 function fromJson(text: string): GivenWeights | undefined {
   try {
-    return readGivenJson(JSON.parse(text), "", true)?.given.weights;
+    return jsonWeights(JSON.parse(text));
   } catch {
     return undefined;
   }

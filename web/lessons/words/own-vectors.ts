@@ -6,7 +6,6 @@ import { wordLabel } from "../../charts/plane/word-label.js";
 import { FaultError } from "../../data/fault.js";
 import { fileSource } from "../../data/source.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format-number.js";
 import type { MapPoint, WordAnswer, WordIndex } from "./word-index.js";
 
 /** Milliseconds between two drawings of the progress. */
@@ -65,6 +64,11 @@ export class OwnVectors {
     return this.#fault || undefined;
   }
 
+  /** It shows, or is about to show, what a file holds. */
+  get isNeeded(): boolean {
+    return this.#stop !== undefined || this.#fault !== "" || this.#index !== undefined;
+  }
+
   /** The place of every word that is asked for; the words that the file lacks. */
   #places(index: WordIndex) {
     const [a = "", b = "", c = ""] = this.#asked;
@@ -90,7 +94,7 @@ export class OwnVectors {
       ) => html`${["", "−", "+"][at]} <input type="text" aria-label=${label} size="10" autocapitalize="none"
         spellcheck="false" .value=${this.#asked[at] ?? ""} @change=${(event: Event) => this.#ask(at, (event.target as HTMLInputElement).value)}>`,
     );
-    const answer = unknown.length === 0 ? index.ask(places) : undefined;
+    const answer = unknown.length === 0 ? index.ask(places, this.host.knn) : undefined;
     return html`<p class="terms" dir="ltr">${inputs}</p>
       <p class="note">${words.how}</p>
       <div aria-live="polite">${answer ? this.#found(answer) : html`<p class="note">${words.unknown(unknown)}</p>`}</div>`;
@@ -99,7 +103,7 @@ export class OwnVectors {
   #found({ near, map }: WordAnswer): TemplateResult {
     const words = this.host.text.words.own;
     return html`<div class="both-lists"><div class="nearest"><h4>${words.near}</h4>
-        <ol>${near.map(({ word, score }) => html`<li><bdi>${word}</bdi> <span class="digits">${decimals(3)(score)}</span></li>`)}</ol></div>
+        <ol>${near.map(({ word, score }) => html`<li><bdi>${word}</bdi> <span class="digits">${score}</span></li>`)}</ol></div>
       ${map.length === 0 ? nothing : html`<figure class="own-map">${this.#map(map)}<figcaption class="note">${words.map}</figcaption></figure>`}</div>`;
   }
 

@@ -140,15 +140,30 @@ export class WordsView implements FigureView {
     });
   }
 
-  readonly #openOwn = async (): Promise<void> => {
+  readonly #openOwn = async (): Promise<OwnVectors> => {
     const { OwnVectors } = await import("./own-vectors.js");
     this.#own ??= new OwnVectors(this.host);
     this.host.refresh();
+    return this.#own;
   };
+
+  /** A file of word vectors, or a state. */
+  async drop([file]: readonly File[]): Promise<string | undefined> {
+    if (file === undefined || this.host.isLocked("vectors")) return undefined;
+    if (/\.json$/i.test(file.name)) {
+      const { parseStateFile } = await import("../../figure/state/state-file.js");
+      const read = parseStateFile(await file.text());
+      if ("state" in read) {
+        this.host.set(read.state);
+        return undefined;
+      }
+    }
+    return (await this.#openOwn()).read(file);
+  }
 
   #ownPart(): TemplateResult {
     const { title } = this.host.text.words.own;
-    const part = { name: "own-vectors", title, isNeeded: false };
+    const part = { name: "own-vectors", title, isNeeded: this.#own?.isNeeded ?? false };
     // The event does not bubble.
     const opened = { handleEvent: this.#openOwn, capture: true };
     return html`<div @toggle=${opened}>${chapterPart(part, html`${this.#own?.render()}`)}</div>`;

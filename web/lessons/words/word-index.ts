@@ -1,15 +1,12 @@
 /** The reader's own word vectors in an index: look-ups, sums of words, and their map. */
-import type { KeyIndex, SoftKnn } from "../../api/index.js";
+import type { KeyIndex, SoftKnn, Tensor } from "../../api/index.js";
 import { loadSearch } from "../../api/load-search.js";
 import { fail } from "../../data/fault.js";
 import { Pace, type PaceOptions, type Source } from "../../data/source.js";
 import { wordBatches } from "../../data/tables/word-vectors.js";
-
-/** A word and its cosine with the query. */
-export interface Near {
-  readonly word: string;
-  readonly score: number;
-}
+import { decimals } from "../../figure/format-number.js";
+import { Quantity } from "../../figure/quantity.js";
+import type { Alike } from "./solve.js";
 
 export interface MapPoint {
   readonly word: string;
@@ -18,7 +15,8 @@ export interface MapPoint {
 
 /** What stands near a word, or near a − b + c. */
 export interface WordAnswer {
-  readonly near: readonly Near[];
+  /** With their cosines. */
+  readonly near: readonly Alike[];
   /** The summands, the result ("") and its neighbours along their first two principal components. */
   readonly map: readonly MapPoint[];
 }
@@ -79,23 +77,21 @@ export class WordIndex {
     return { data, shape: [rows.length, this.dimension] };
   }
 
-  /** The words nearest to one word, or to a − b + c, without these words. */
-  ask(places: readonly number[]): WordAnswer {
+  /**
+   * The words nearest to one word, or to a − b + c, without these words. The index finds them among all; `knn`, which
+   * records its calls, computes the cosines of these few.
+   */
+  ask(places: readonly number[], knn: SoftKnn): WordAnswer {
     const given = places.map((place) => this.vector(place));
     const [one = new Float32Array(this.dimension)] = given;
-    const query =
-      given.length === 3
-        ? this.knn.combine(this.#tensor(given), Float32Array.of(1, -1, 1)).data
-        : one;
+    const sum = given.length === 3;
+    const query = sum ? knn.combine(this.#tensor(given), Float32Array.of(1, -1, 1)).data : one;
     const k = Math.min(nearest + places.length, this.words.length);
-    const found = this.index.search({ data: query, shape: [1, this.dimension] }, { k });
-    const rows = Array.from(found.indices)
+    const asked = { data: Float32Array.from(query), shape: [1, this.dimension] };
+    const rows = Array.from(this.index.search(asked, { k }).indices)
       .filter((row) => !places.includes(row))
       .slice(0, nearest);
-    const near = rows.map((row) => ({
-      word: this.words[row] ?? "",
-      score: found.scores.data[found.indices.indexOf(row)] as number,
-    }));
+    const near = rows.length === 0 ? [] : this.#alike({ ...asked, data: query }, rows, knn);
     const shown = [...places, ...rows];
     const points = [...shown.map((row) => this.vector(row)), Float32Array.from(query)];
     const names = [...shown.map((row) => this.words[row] ?? ""), ""];
@@ -106,6 +102,15 @@ export class WordIndex {
       at: [projected.data[2 * i] as number, projected.data[2 * i + 1] as number] as const,
     }));
     return { near, map };
+  }
+
+  #alike(query: Tensor, rows: readonly number[], knn: SoftKnn): Alike[] {
+    const keys = this.#tensor(rows.map((row) => this.vector(row)));
+    const options = { k: rows.length, similarity: "cosine" } as const;
+    const { indices, scores } = knn.nearestNeighbors(query, keys, options);
+    const words = Array.from(indices, (at) => this.words[rows[at] ?? 0] ?? "");
+    const quantity = new Quantity("near", scores.data, decimals(3), [["own"], ["others"], words]);
+    return words.map((word, i) => ({ word, score: quantity.at(i) }));
   }
 
   dispose(): void {

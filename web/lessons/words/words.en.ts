@@ -128,7 +128,7 @@ export const words = {
   /** A file of word vectors of the reader. */
   own: {
     title: "With word vectors of your own",
-    text: "Open a text file of GloVe, word2vec or fastText: a word and its numbers in each line. It stays on this machine; 400,000 words of 300 numbers take about 0.6 GB of memory.",
+    text: "Open a text file of GloVe, word2vec or fastText, or drop it on the figure: a word and its numbers in each line. It stays on this machine; 400,000 words of 300 numbers take about 1.2 GB of memory.",
     choose: "Choose a file",
     reading: (percent: string) => `Reading, ${percent} %`,
     stop: "Stop",
@@ -225,7 +225,7 @@ export const words = {
     sum: (axis: string) => `${axis} of the sum of words`,
     near: (table: string, list: string, word: string): string => {
       const { tables, all, others } = words.arithmetic;
-      return `cosine with ${word}, ${named(tables, table)}, ${named({ all, others }, list)}`;
+      return `cosine with ${word}, ${named({ ...tables, own: words.own.title }, table)}, ${named({ all, others }, list)}`;
     },
     want: (at: string) => component(at, "fridge query"),
     itemKey: (item: string, at: string): string =>

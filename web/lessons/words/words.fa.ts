@@ -121,7 +121,7 @@ export const words: typeof en = {
   announce: (asked, answer, soWhat) => `${asked}: ${digits(answer)}. ${soWhat}`,
   own: {
     title: "با بردارهای واژهٔ خودتان",
-    text: `یک پروندهٔ متنی ${isolate("GloVe")}، ${isolate("word2vec")} یا ${isolate("fastText")} باز کنید: هر خط یک واژه و عددهایش. پرونده روی همین دستگاه می‌ماند؛ ۴۰۰٬۰۰۰ واژهٔ ۳۰۰ عددی حدود ۰٫۶ گیگابایت حافظه می‌گیرد.`,
+    text: `یک پروندهٔ متنی ${isolate("GloVe")}، ${isolate("word2vec")} یا ${isolate("fastText")} باز کنید یا آن را روی شکل رها کنید: هر خط یک واژه و عددهایش. پرونده روی همین دستگاه می‌ماند؛ ۴۰۰٬۰۰۰ واژهٔ ۳۰۰ عددی حدود ۱٫۲ گیگابایت حافظه می‌گیرد.`,
     choose: "انتخاب پرونده",
     reading: (percent) => `در حال خواندن، ${digits(percent)}٪`,
     stop: "توقف",
@@ -214,7 +214,7 @@ export const words: typeof en = {
     near: (table, list, word) => {
       const { tables, all, others } = words.arithmetic;
       const among = named({ all, others }, list);
-      return `کسینوس با ${isolate(word)}، ${named(tables, table)}، ${among}`;
+      return `کسینوس با ${isolate(word)}، ${named({ ...tables, own: words.own.title }, table)}، ${among}`;
     },
     want: (at) => component(at, "پرسش یخچال"),
     itemKey: (item, at) => component(at, `کلید ${named(words.fridge.items, item)}`),

@@ -117,7 +117,7 @@ export const words: typeof en = {
   announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
   own: {
     title: "用自己的词向量",
-    text: "打开 GloVe、word2vec 或 fastText 的文本文件：每行一个词和它的数。文件留在本机；40 万个 300 维的词约占 0.6 GB 内存。",
+    text: "打开 GloVe、word2vec 或 fastText 的文本文件，或把它拖到图上：每行一个词和它的数。文件留在本机；40 万个 300 维的词约占 1.2 GB 内存。",
     choose: "选择文件",
     reading: (percent) => `正在读取，${percent}%`,
     stop: "停止",
@@ -209,7 +209,9 @@ export const words: typeof en = {
     near: (table, list, word) => {
       const { tables, all, others } = words.arithmetic;
       const among = named({ all, others }, list);
-      return spaced(`与${word}的余弦，${named(tables, table)}，${among}`);
+      return spaced(
+        `与${word}的余弦，${named({ ...tables, own: words.own.title }, table)}，${among}`,
+      );
     },
     want: (at) => component(at, "冰箱的查询"),
     itemKey: (item, at) => component(at, `${named(words.fridge.items, item)}的键`),

@@ -75,7 +75,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notAList: (found) => `“${found}” is where a list of numbers belongs.`,
   jsonKeys: () => "none of its keys is q, k, v or x.",
   jsonShape: (found, wanted) => `the shape is ${wanted}, but the numbers are ${found}.`,
-  jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
+  longJson: (found, wanted) =>
+    `the JSON has ${count(found)} MB, and one text holds at most ${count(wanted)} MB. Save it as JSON lines or Parquet, which are read in pieces.`,
   weightsAxes: (found) =>
     `the number of axes is ${found}. Attention weights have two to five: layers, batch, heads, queries, keys.`,
   layersDiffer: (found, wanted) =>

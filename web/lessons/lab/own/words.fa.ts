@@ -74,7 +74,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   jsonKeys: () =>
     `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
   jsonShape: (found, wanted) => `شکل ${ltr(wanted)} گفته شده، اما عددها ${ltr(found)} هستند.`,
-  jsonTwice: (found) => `${quoted(found)} ماتریس دومی برای همان جاست.`,
+  longJson: (found, wanted) =>
+    `این JSON ${digits(found)} مگابایت است و یک متن بیش از ${digits(wanted)} مگابایت را نگه نمی‌دارد. آن را به شکل JSON lines یا Parquet ذخیره کنید که تکه‌تکه خوانده می‌شوند.`,
   weightsAxes: (found) =>
     `شمار محورها ${digits(found)} است. وزن‌های توجه دو تا پنج محور دارند: لایه، دسته، سر، پرسش، کلید.`,
   layersDiffer: (found, wanted) =>

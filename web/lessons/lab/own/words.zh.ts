@@ -61,7 +61,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
   jsonKeys: () => "键名里没有 q、k、v 或 x。",
   jsonShape: (found, wanted) => `形状写的是 ${wanted}，数却是 ${found}。`,
-  jsonTwice: (found) => `“${found}”是同一个位置的第二个矩阵。`,
+  longJson: (found, wanted) =>
+    `这份 JSON 有 ${count(found)} MB，而一个字符串最多容纳 ${count(wanted)} MB。请另存为 JSON lines 或 Parquet，它们可以分段读取。`,
   weightsAxes: (found) => `轴数是 ${found}。注意力权重有二到五个轴：层、批次、头、查询、键。`,
   layersDiffer: (found, wanted) =>
     `“${found}”和“${wanted}”的形状不同，不是同一模型的各层。请把一个拖到 W，另一个拖到 W₂。`,
