@@ -19,14 +19,14 @@ const entries = {
  */
 function chunkOf(id) {
   if (/\/(lean|fast|pool-worker)\.js$/.test(id)) return undefined;
-  if (/\/(index|load|wasm-bytes|wasm-base64)\.js$/.test(id)) return "softknn";
+  if (/\/(index|load|wasm-bytes|wasm-text)\.js$/.test(id)) return "softknn";
   return /\/pool(?!-messages)[\w-]*\.js$/.test(id) ? "pool" : "api";
 }
 
 /** @type {Record<string, string>} */
 const generated = {
   "#glue": "glue.js",
-  "#wasm": "wasm-base64.js",
+  "#wasm": "wasm-text.js",
   "#wasm-files": "wasm-files.js",
 };
 

@@ -55,7 +55,7 @@ export async function buildCalls(name = "engines", generated) {
 /** @type {Readonly<Record<string, string>>} */
 const generatedFiles = {
   "#glue": "glue.js",
-  "#wasm": "wasm-base64.js",
+  "#wasm": "wasm-text.js",
   "#wasm-files": "wasm-files.js",
 };
 

@@ -16,12 +16,14 @@ import { isLong, tools } from "../../scripts/test/tools.mjs";
 /** The number of calls that are compared, usually and for a release. */
 const callCounts = { short: 4_000, long: 20_000 };
 const block = 500;
+/** Random sequences of calls of an index. */
+const lives = 10_000;
 /** Without the errors, which are compared too. */
 const fewestAnswered = 0.5;
 
 /** @param {Engine} engine @param {number} count @returns {Promise<Answer>} */
 async function answerOf(engine, count) {
-  const report = await engine.report({ count, block, gaps: true });
+  const report = await engine.report({ count, block, gaps: true, lives });
   const time = `${report.seconds.toFixed(1)} s`;
   row(engine.name, engine.version, String(report.calls), time, report.hash);
   return { engine, report };
@@ -98,9 +100,10 @@ row("engine", "version", "calls", "time", "hash");
 const node = await startNode(folder);
 const reference = await answerOf(node, isLong ? callCounts.long : callCounts.short);
 
-test("Node answers or refuses every call", () => assert.equal(wrong(reference.report), ""));
+test("Node answers or refuses every call, and an index stays that of its list", () =>
+  assert.equal(wrong(reference.report), ""));
 for (const [name, start] of starters(tools.browsers))
-  test(`${name} returns the bits of Node`, async (t) => {
+  test(`${name} returns the bits of Node, and an index stays that of its list`, async (t) => {
     if (!start) return absent(t, name);
     assert.equal(await tryEngine(start, server.url, reference), "");
   });

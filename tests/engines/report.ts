@@ -5,6 +5,7 @@ import { load, type SoftKnn } from "softknn";
 import { type Call as AnyCall, answer, callsOf, families } from "../fuzz/calls.js";
 import { spoilt } from "../fuzz/hostile.js";
 import { Hash } from "./hash.js";
+import { liveSequences } from "./index-life.js";
 import { flipOneBit, lines } from "./leaves.js";
 
 export interface ReportOptions {
@@ -18,6 +19,8 @@ export interface ReportOptions {
   readonly flip?: number;
   /** Report the functions and options without a successful call: for a long range. */
   readonly gaps?: boolean;
+  /** The number of random sequences of calls of an index, each checked against a list. */
+  readonly lives?: number;
   /** Print every call and every number of its result: for a range of one. */
   readonly show?: boolean;
 }
@@ -34,7 +37,7 @@ export interface Report {
   readonly seconds: number;
   /** Must be empty: functions and options without a successful call. */
   readonly gaps: readonly string[];
-  /** Must be empty: errors without a code. */
+  /** Must be empty: errors without a code, and an index that differs from its list. */
   readonly problems: readonly string[];
   readonly shown: readonly string[];
 }
@@ -176,6 +179,14 @@ export async function report(options: ReportOptions = {}): Promise<Report> {
   }
   const seconds = (performance.now() - start) / 1000;
   if (options.gaps) run.findGaps();
+  for (let life = 0; life < (options.lives ?? 0); life += block) {
+    try {
+      liveSequences(knn, life, block);
+    } catch (error) {
+      run.problems.push(`${error}`);
+    }
+    await turn();
+  }
   const all = new Hash();
   all.value(blocks);
   const { answered, gaps, problems, shown } = run;

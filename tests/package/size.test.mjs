@@ -16,7 +16,7 @@ export const limits = {
   "softknn.wasm": 82_800,
   "softknn-site.wasm": 62_000,
   "glue and API": 38_800,
-  "app with load and attention": 149_400,
+  "app with load and attention": 127_100,
   // Heads, votes and maps of weights too, which the first figure does not load.
   "functions of learning": 10_900,
   "lesson transformer": 42_100,

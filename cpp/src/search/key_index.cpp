@@ -153,13 +153,12 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
                                  Neighbors& neighbors,
                                  std::span<const std::uint8_t> allowed) const {
   const Index hidden = std::count(allowed.begin(), allowed.end(), std::uint8_t{0});
+  const Shape shape{.queries = m, .keys = size_, .width = width_};
+  const Scoring scoring{.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_};
   // Without a filter the double keys are those of `nearest_neighbors`.
-  if (std::is_same_v<Scalar, double> && hidden == 0 &&
-      has_length(allowed, allowed.empty() ? 0 : size_)) {
-    if constexpr (std::is_same_v<Scalar, double>) {
-      return nearest_neighbors({.queries = m, .keys = size_, .width = width_}, queries, keys(),
-                               {.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_},
-                               count, neighbors);
+  if constexpr (std::is_same_v<Scalar, double>) {
+    if (hidden == 0 && has_length(allowed, allowed.empty() ? 0 : size_)) {
+      return nearest_neighbors(shape, queries, keys(), scoring, count, neighbors);
     }
   }
   const Outcome outcome =
@@ -182,14 +181,19 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
     if (status != Status::kOk || m * count == 0) {
       return Outcome::of(status);
     }
-    const SearchedKeys<Scalar> searched{.keys = keys(),
-                                        .norms = norms_.data(),
-                                        .largest_norm = largest_norm_,
-                                        .width = width_,
-                                        .similarity = similarity_,
-                                        .epsilon = epsilon_,
-                                        .allowed = hidden > 0 ? allowed : decltype(allowed){}};
-    return search_keys(searched, queries, m, count, made);
+    if constexpr (std::is_same_v<Scalar, double>) {
+      return search_allowed(shape, queries.data(), keys_.data(), scoring, allowed, count, made);
+    } else {
+      const FloatKeys searched{.keys = keys(),
+                               .norms = norms_.data(),
+                               .largest_norm = largest_norm_,
+                               .width = width_,
+                               .similarity = similarity_,
+                               .epsilon = epsilon_,
+                               .allowed = hidden > 0 ? allowed : decltype(allowed){},
+                               .allowed_count = size_ - hidden};
+      return Outcome::of(search_keys(searched, queries, m, count, made));
+    }
   });
 }
 

@@ -9,25 +9,29 @@
 namespace softknn {
 
 /// At least one key.
-template <typename Scalar>
-struct SearchedKeys {
-  std::span<const Scalar> keys;
-  const double* norms;  // of each float key, by `float_norm`
+struct FloatKeys {
+  std::span<const float> keys;
+  const double* norms;  // of each key, by `float_norm`
   double largest_norm;
   Index width;
   Similarity similarity;
   double epsilon;
   std::span<const std::uint8_t> allowed;  // (n): 0 hides a key; or empty, to allow all
+  Index allowed_count;
 };
 
 /// ‖x‖, within rounding.
 double float_norm(const float* x, Index width);
 
-/// The `count` ≥ 1 best allowed keys of every query (m, d), best first. For float keys estimates
-/// for groups of queries, then each query separately. `kOverflow` naming `kScore`, `kMemory`.
-Outcome search_keys(const SearchedKeys<float>& keys, std::span<const float> queries, Index m,
-                    Index count, Neighbors& neighbors);
-Outcome search_keys(const SearchedKeys<double>& keys, std::span<const double> queries, Index m,
-                    Index count, Neighbors& neighbors);
+/// The `count` ≥ 1 best allowed keys of every query (m, d), best first: estimates for groups of
+/// queries, then each query separately. `kMemory`.
+Status search_keys(const FloatKeys& keys, std::span<const float> queries, Index m, Index count,
+                   Neighbors& neighbors);
+
+/// The same among keys (n, d) in double, with the scores, order and ties of `nearest_neighbors`
+/// among the allowed ones. `kOverflow` naming `kScore`, `kMemory`.
+Outcome search_allowed(const Shape& shape, const double* queries, const double* keys,
+                       const Scoring& scoring, std::span<const std::uint8_t> allowed, Index count,
+                       Neighbors& neighbors);
 
 }  // namespace softknn

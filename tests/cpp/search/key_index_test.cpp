@@ -218,6 +218,40 @@ TEMPLATE_TEST_CASE("key index: among some keys it finds what an index of only th
   }
 }
 
+TEMPLATE_TEST_CASE("key index: blocks of allowed keys, and groups of queries, change nothing", "",
+                   double, float) {
+  const Index size = 3000, width = 70, m = 131, k = 7;
+  const Floats drawn = floats_near(14, size * width, 1.0, 0.0),
+               asked = floats_near(15, m * width, 1.0, 0.0);
+  const std::vector<TestType> keys(drawn.begin(), drawn.end()), queries(asked.begin(), asked.end());
+  KeyIndex<TestType> index(width, Similarity::kCosine);
+  REQUIRE(index.add(keys).ok());
+  const auto allowed = some(16, size, 0.8);
+  const auto [rows, positions] = rows_of(keys, width, allowed);
+  KeyIndex<TestType> only(width, Similarity::kCosine);
+  REQUIRE(only.add(rows).ok());
+  Neighbors result, wanted = found(only, queries, k);
+  REQUIRE(index.search(queries, m, k, result, allowed).ok());
+  for (std::int32_t& place : wanted.indices) {
+    place = positions[static_cast<std::size_t>(place)];
+  }
+  check_same(result, wanted);
+}
+
+TEST_CASE("key index: among some keys too the first query whose score does not fit is named") {
+  Numbers keys(3000, 1.0);
+  keys[5] = 1e200;
+  keys[2500] = 1e300;
+  std::vector<std::uint8_t> allowed(3000, 1);
+  allowed[0] = 0;
+  KeyIndex<double> index(1, Similarity::kDot);
+  REQUIRE(index.add(keys).ok());
+  Neighbors result;
+  const Outcome outcome = index.search(Numbers{1.0, 1e10, 1e150}, 3, 1, result, allowed);
+  CHECK(outcome.status == Status::kOverflow);
+  CHECK((outcome.row == 1 && outcome.column == 2500));
+}
+
 TEST_CASE("key index: a score that does not fit is an error unless its key is hidden") {
   KeyIndex<double> index(1, Similarity::kDot);
   REQUIRE(index.add(Numbers{1.0, 1e300, 2.0}).ok());

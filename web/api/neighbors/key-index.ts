@@ -4,7 +4,7 @@ import { attend, type HeldKeys, readAttention } from "../attention/attention.js"
 import { attentionTable, type Similarity, similarities } from "../attention/attention-options.js";
 import { checkRow } from "../attention/attention-shape.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { asRefusal, failure, mustBe, shapeError } from "../errors.js";
+import { failure, mustBe, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import {
   arrayOption,
@@ -14,7 +14,6 @@ import {
   type SettingsOf,
 } from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
-import { damaged, fromSavedBytes, toSavedBytes } from "../tensors/saved-bytes.js";
 import {
   checkMemory,
   type Floats,
@@ -33,7 +32,9 @@ import type { Doubles, Holding, InputArray, ResidentKeys } from "../transport/co
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
+import { filterBytes } from "./key-filter.js";
 import { type Id, KeyIds, readId, readIds } from "./key-ids.js";
+import { fromIndexBytes, toIndexBytes } from "./key-index-bytes.js";
 import type { IndexFunctions, KeyIndex } from "./key-index-types.js";
 import { neighborTable } from "./neighbors.js";
 
@@ -260,18 +261,9 @@ class ResidentIndex implements KeyIndex<Floats> {
   }) as KeyIndex<Floats>["compact"];
 
   readonly toBytes = guard("index.toBytes", () => {
-    const { similarity, epsilon } = this.#settings;
     const values = this.#values === undefined ? undefined : this.#readValues();
-    const keys = this.#numbers(0, this.size) as Float64Array<ArrayBuffer>;
-    const header = {
-      ...{ similarity, epsilon, shape: [this.size, this.dimension] },
-      ...(values && { valueShape: values.shape }),
-      ...(this.#ids && { ids: this.#ids.list }),
-    };
-    return toSavedBytes("index", header, {
-      keys,
-      ...(values && { values: values.data as Float64Array<ArrayBuffer> }),
-    });
+    const keys = { data: this.#numbers(0, this.size), shape: [this.size, this.dimension] };
+    return toIndexBytes(this.#settings, keys, values, this.#ids?.list);
   }) as KeyIndex<Floats>["toBytes"];
 
   readonly search = guard("index.search", (given, options) => {
@@ -305,9 +297,11 @@ class ResidentIndex implements KeyIndex<Floats> {
     if (filter === undefined) return { count: size };
     const allowed = filterBytes(filter, this.#ids?.list, size);
     if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
+    // Far faster than counting.
+    if (!allowed.includes(0)) return { count: size };
     let count = 0;
-    for (const byte of allowed) count += byte;
-    return count === size ? { count } : { allowed, count };
+    for (const byte of allowed) count += Math.min(byte, 1);
+    return { allowed, count };
   }
 
   readonly attention = guard("index.attention", (query, given, values) => {
@@ -353,55 +347,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 }
 
-/** 1 for each key that passes. */
-export function filterBytes(
-  filter: unknown,
-  ids: readonly Id[] | undefined,
-  size: number,
-): Uint8Array {
-  const accepts = `a function, or ${size} bytes or booleans`;
-  const allowed = new Uint8Array(size);
-  if (typeof filter === "function") {
-    try {
-      for (let i = 0; i < size; i++) {
-        const passes: unknown = filter(ids?.[i] ?? i, i);
-        // A promise would be true.
-        if (typeof passes !== "boolean") {
-          throw mustBe("TYPE", "filter", "a function that returns true or false", passes);
-        }
-        allowed[i] = Number(passes);
-      }
-    } catch (cause) {
-      throw asRefusal(cause, "filter");
-    }
-    return allowed;
-  }
-  const isBytes = filter instanceof Uint8Array;
-  if (!isBytes && !Array.isArray(filter)) throw mustBe("TYPE", "filter", accepts, filter);
-  if (filter.length !== size) {
-    throw failure("SHAPE", "filter", `must be ${accepts}, got ${filter.length}`);
-  }
-  for (let i = 0; i < size; i++) {
-    const mark: unknown = filter[i];
-    if (!isBytes && typeof mark !== "boolean") {
-      throw mustBe("TYPE", `filter[${i}]`, "true or false", mark);
-    }
-    allowed[i] = mark ? 1 : 0;
-  }
-  return allowed;
-}
-
-export function loadIndex(engine: Engine, bytes: unknown): KeyIndex {
-  const { header, arrays } = fromSavedBytes("index", bytes);
-  const { similarity, epsilon, ids, shape, valueShape } = header;
-  const values = arrays.values && { data: arrays.values, shape: valueShape };
-  const options = { similarity, epsilon, ...(ids ? { ids } : {}), ...(values && { values }) };
-  try {
-    return makeIndex(engine, { data: arrays.keys, shape }, options);
-  } catch (cause) {
-    if ((cause as { code?: string }).code === "SOFTKNN_E_MEMORY") throw cause;
-    throw damaged("hold no sound index", cause);
-  }
-}
+export const loadIndex = (engine: Engine, bytes: unknown) =>
+  fromIndexBytes(bytes, (keys, options) => makeIndex(engine, keys, options));
 
 export const indexFunctions: Family<IndexFunctions> = { index: makeIndex, loadIndex };

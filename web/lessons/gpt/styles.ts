@@ -343,10 +343,10 @@ export const gptStyles = css`
       min-block-size: 3em;
     }
     .stick {
-      inline-size: 24px;
+      inline-size: 20px;
     }
     .neighbours :is(th, td) {
-      padding-inline: 2px;
+      padding-inline: 3px;
     }
   }
   @container (min-width: 620px) and (max-width: 799px) {

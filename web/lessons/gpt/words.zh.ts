@@ -44,7 +44,7 @@ export const words: typeof en = {
     rbf: "RBF",
     cosine: "余弦",
     ground: (loss) => `未改动：损失 ${loss}`,
-    measuring: "正在测量 …",
+    measuring: "正在测量……",
     invitation: "转动旋钮：键少了，代价是多少？",
     weights: "留下的键的权重",
     scope: "旋钮改动的头",
@@ -58,7 +58,7 @@ export const words: typeof en = {
     changed: (now, usual) => `现在的损失是每词元 ${now} 奈特；不改动时是 ${usual}。`,
     apart: "方块里每行只剩一个深色格子，句子也散了架。",
     failed: (what) =>
-      `测量中断了。请重新载入页面，或换一个小一些的模型。计算核心的报告（英文）：${what}`,
+      `测量中断了。请重新加载页面，或换一个小一些的模型。计算核心的报告（英文）：${what}`,
   },
   writes: {
     usual: "模型接着写（英文）",
@@ -126,7 +126,7 @@ export const words: typeof en = {
     share: (share) => `键沿两条主轴的位置，含其方差的 ${percent(share)}；以及查询的方向。`,
   },
   training: {
-    title: "训练得越久，少要邻居的代价越大",
+    title: "训练得越久，少用邻居的代价越大",
     unit: "每词元多出的奈特，在留出的演讲上",
     label: "训练 1,000 到 12,000 步之后，只留最近的 1 到 16 个键的代价",
     axis: "训练步数",
@@ -150,14 +150,14 @@ export const words: typeof en = {
     invitation: "转动旋钮：读一些《白鲸》",
     kInvitation: "记住一些之后再测量",
     reading: (done, total) => `正在读：${total} 个词元中的 ${done} 个`,
-    measuring: "正在测量 …",
+    measuring: "正在测量……",
     tokens: "写出的词元：点一个，看它从哪里想起",
     without: "没有记忆，它接着写（英文）",
     with: "有了记忆",
     votes: (token, count, share) =>
       `“${token}”：想起的状态里有 ${count} 个指向它，占权重的 ${share}。权重最大的几段：`,
     noVote: (token) => `“${token}”：想起的状态没有一个指向它，是模型自己的选择。`,
-    start: "还什么都没有记住。旋钮离开 0 时才载入这些章节。",
+    start: "还什么都没有记住。旋钮离开 0 时才加载这些章节。",
     saidAlone: (loss) => `没有记忆时，这一段上的损失是每词元 ${loss} 奈特。`,
     said: (size, alone, loss, gain) =>
       `记住 ${size} 个词元之后，这一段上的损失是 ${loss} 奈特，没有记忆时是 ${alone}：少了 ${gain}，而模型没有再训练。`,
@@ -179,7 +179,7 @@ export const words: typeof en = {
       "在 Hugging Face 上，每个模型的页面都有“Files and versions”一栏，里面就是这三个文件名，例如 GPT-2（openai-community/gpt2）或较小的 DistilGPT-2。计算核心有 2 GiB 内存，每个数占 4 字节，所以模型最多约有 4.6 亿个数。",
     choose: "选择文件",
     cancel: "取消",
-    loading: "正在把模型读入内存",
+    loading: "正在把模型加载到内存",
     cancelled: "已取消。",
     missing: (names) => `还缺：${names.join("、")}。`,
     shown: (name, layers, heads, context) =>
@@ -193,12 +193,12 @@ export const words: typeof en = {
         `“${what}”不是所需的文件：model.safetensors、config.json、tokenizer.json、vocab.json、merges.txt。`,
       type: (what, found) => `张量“${what}”的类型是 ${found}；可以读取 F32、F16 和 BF16。`,
       memory: (needed, parameters, most) =>
-        `这个模型有 ${parameters} 个数，需要 ${needed} GiB 内存；计算核心只有 ${most} GiB。模型没有读入。`,
+        `这个模型有 ${parameters} 个数，需要 ${needed} GiB 内存；计算核心只有 ${most} GiB。模型没有加载。`,
       tokenizer: (what) =>
         `分词器无法使用。它必须是这个模型的字节级 BPE；请从同一页面下载。读取程序的报告（英文）：${what}`,
       vocabulary: (what, found) => `分词器有 ${what} 个词元，模型只有 ${found} 个。`,
       core: (what) =>
-        `模型没能读入。请从同一页面下载 GPT-2 架构的 config.json 和权重。计算核心的报告（英文）：${what}`,
+        `模型没能加载。请从同一页面下载 GPT-2 架构的 config.json 和权重。计算核心的报告（英文）：${what}`,
     },
   },
   hint: "点一个词元，让它作为查询；点一个方块，显示那个头；点一条弧线或它的权重，看看为什么。方向键转动旋钮。模型带着训练文本的观点和盲点，它写的不是任何人的意见。",
@@ -216,7 +216,7 @@ export const words: typeof en = {
     lowerWeight: (key) => `去掉来源后 ${key} 的键的权重`,
     ablated: (token) => `没有这个头时 ${token} 的概率`,
     memoryLoss: (_setting) => "有记忆时的损失，每词元的奈特",
-    gain: () => "记忆带来的好处",
+    gain: () => "记忆使损失减少的量",
     vote: (place) => `想起的第 ${place} 段的权重`,
     votes: (_place) => "指向这个词元的全部权重",
     effective: () => "有效邻居数",
@@ -253,24 +253,24 @@ export const chapter: Chapter = {
   text: {
     model: [
       "语言模型读完这段文字，说出接下来可能是什么：比如“{next}”，概率 {probability}。它的构造和 GPT-2 一样，只是小得多：582,720 个数，用 84 篇国情咨文训练，直到写得出同样的腔调，虽然不知所云。它把文字切成词元，也就是词或词的一部分（点代表空格）。模型只懂英文；请换上你自己的一段英文。",
-      "模型有四层，共 24 个头，每个头做的都是平面上那颗星做过的事。它为每个词元算出三个短向量：查询（词元要找什么）、键（凭什么被找到）、值（传出去什么）；把一个词元的查询同它自己的键和前面所有的键用点积比较，再按这些得分的 softmax 求值的平均。每个方块是一个头，一行一个查询，一列一个键。点一个方块，文字上方的弧线就显示它的权重。",
+      "模型有四层，共 24 个头，每个头做的都是五角星在平面上做过的事。它为每个词元算出三个短向量：查询（词元要找什么）、键（凭什么被找到）、值（传出去什么）；把一个词元的查询同它自己的键和前面所有的键用点积比较，再按这些得分的 softmax 求值的平均。每个方块是一个头，一行一个查询，一列一个键。点一个方块，文字上方的弧线就显示它的权重。",
       "这么多键，它都需要吗？曲线下面的旋钮让每个头里的每个词元只保留得分最高的 k 个键，也就是最近的 k 个：它们分掉全部权重，其余的键得 0；模型不再训练。代价就在这里测量，用的是模型从没读过的一篇演讲。不改动时，它在那里的损失是每词元 {trained} 奈特，也就是 −ln p 的平均，p 是模型给实际出现的词元的概率；少一奈特，这个概率就是原来的 e ≈ 2.7 倍。如果每个头给所有的键同样的权重，什么也不比较，损失增加 {none}。",
       "? eight",
       "继续转动旋钮，读一读模型写的东西。最多 128 个键里留下[十六个](nearestKeys=16&equalWeights=0)，几乎和全部一样好；[四个](nearestKeys=4&equalWeights=0)就不行了；[只留最近的一个](nearestKeys=1&equalWeights=0)，代价和什么也不比较差不多。那时句子散了架，方块说明了原因：每行只剩一个深色格子。",
-      "所以，硬最近邻代替不了平均。得分最高的键往往只领先一点点，而后面几个键带来的东西同样用得着：一个主语，一个动词，上一句的结尾。整个取走一个值，其余的就全丢了；平均则每样都留下一些。况且上面的各层学会的，正是同平均打交道。",
+      "所以，硬最近邻代替不了平均。得分最高的键往往只领先一点点，而后面几个键带来的东西同样用得着：一个主语，一个动词，上一句的结尾。整个取走一个值，其余的就全丢了；平均则每样都留下一些。况且后面各层学会处理的，正是平均。",
       "? equal",
-      "可见只挑邻居不够，只求平均也不够。两样都要：求平均，而且越近的键权重越大，这正是 softmax 做的事。什么叫近，也是一起学来的：同样的查询和键，不用点积而改用[距离](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0)或[余弦](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0)，那么留下全部的键还不如刚才的四个。",
-      "> 试试只在[第 1 层](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)留下最近的键，再试试只在[一个头](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)里。大多数头失去其余的邻居几乎没有代价，因为另外 23 个头还有。",
+      "可见只挑邻居不够，只求平均也不够。两样都要：求平均，而且越近的键权重越大，这正是 softmax 做的事。什么叫“近”，也是一起学来的：同样的查询和键，不用点积而改用[距离](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0)或[余弦](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0)，那么留下全部的键还不如刚才的四个。",
+      "> 试试只在[第 1 层](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)留下最近的键，再试试只在[一个头](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)里。大多数头失去其余的邻居几乎没有代价，因为另外 23 个头还留着邻居。",
     ],
     head: [
       "## 一个头，逐个键看",
       "选中的头把每个得分变成权重，每个权重带来一个值。最后一列说明这个值引向哪里：它给“{next}”的 logit（softmax 由它算出概率）加上或减去多少。从文字里学出来的模型，答案很少是整齐的，这里的头也没有名字；看到什么，就只能说什么。",
-      "查询和键各有 16 个数，所以没有一个平面能把它们画全。这个平面取键彼此差别最大的两个方向，含有键的方差的 {share}。得分是点积，所以键在{@query 星}所指的方向上越远，权重越大。[另一个头](modelHead=0.1)、[再一个](modelHead=3.5)把同样的词排成别的样子；它们的平面含的方差较少，排在第一的键要由看不见的方向决定。",
+      "查询和键各有 16 个数，所以没有一个平面能把它们画全。这个平面取键彼此差别最大的两个方向，含有键的方差的 {share}。得分是点积，所以键沿{@query 五角星}的方向伸得越远，权重越大。[另一个头](modelHead=0.1)、[再一个](modelHead=3.5)把同样的词排成别的样子；它们的平面含的方差较少，那里会有看不见的方向让别的键排到第一。",
     ],
     why: [
       "## 为什么是这个键？",
       "得分是点积，而查询和键是这一层之前写入残差流的内容的线性函数：词元、它的位置，以及前面每个头和每个 MLP 加上的部分。所以得分是这些来源之和。点任何一个权重（它的弧线、数字、平面上的键或矩阵里的格子），这里就列出它的键带有什么，最大的在前。能让一个键得到权重的，只有它与别的键不同的地方，所以每一项都从它在所有键上的平均算起。“{why-key}”的各项加起来是 {why-above}。",
-      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，计算核心不带它再算一遍，结果相符。有时一个来源几乎说明了整个得分，有时是许多小项加起来：这里最大的一项是 {why-term}。它说的是这个键的得分为什么比别的高，并不说这个头是干什么的。[第 1 层](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)里只有词元、位置和偏置；到[第 4 层](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)，前面已有十八个头写入，[其中一个可以去掉](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)。",
+      "点一个来源，就把它从查询和键里去掉。剩下的各项预测出得分，计算核心不带它再算一遍，结果相符。有时一个来源几乎说明了整个得分，有时是许多小项加起来：这里最大的一项是 {why-term}。它说的是这个键的得分为什么比别的高，并不说这个头是干什么的。[第 1 层](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)里只有词元、位置和偏置；到[第 4 层](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)，前面已有十八个头写入，[其中一个可以去掉](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot)。",
     ],
     "own-model": [
       "这是你的模型。它认为接下来最可能是“{next}”，概率 {probability}。每个方块是它的一个头，一行一个查询，一列一个键；点一个方块，文字上方的弧线就显示它的权重。",
@@ -279,12 +279,12 @@ export const chapter: Chapter = {
     "own-head": [
       "## 一个头，逐个键看",
       "选中的头把每个得分变成权重，每个权重带来一个值。最后一列说明这个值给“{next}”的 logit（softmax 由它算出概率）加上或减去多少。",
-      "平面取键彼此差别最大的两个方向，含有键的方差的 {share}。含得少时，在{@query 星}所指的方向上最远的键不一定权重最大。",
+      "平面取键彼此差别最大的两个方向，含有键的方差的 {share}。含得少时，沿{@query 五角星}的方向伸得最远的键不一定权重最大。",
     ],
     "own-why": [
       "## 为什么是这个键？",
       "得分是点积，而查询和键是这一层之前写入残差流的内容的线性函数，所以得分是各来源之和：词元、它的位置，以及前面每个头和每个 MLP 加上的部分。点任何一个权重（它的弧线、数字、平面上的键或矩阵里的格子），这里就列出它的键带有什么，每一项都从它在所有键上的平均算起。模型大时要等一会儿。",
-      "点一个来源，就把它从查询和键里去掉。剩下的各项预言了得分，计算核心不带它再算一遍，结果相符。",
+      "点一个来源，就把它从查询和键里去掉。剩下的各项预测出得分，计算核心不带它再算一遍，结果相符。",
     ],
     training: [
       "## 训练怎样改变代价",
@@ -296,7 +296,7 @@ export const chapter: Chapter = {
       "本课的模型只用演讲训练过。书是《白鲸》的十九章，损失在紧接着的约 2,000 个词元上测量。",
       "? whales",
       "给它 [50,000 个词元](remembered=50000&recalledStates=64)，看损失会下降多少。其中许多是演讲里从不提起的名字和事物：点一个写出的词元，看它是在哪几段里找到的。只用一个邻居在这里同样没有多大用处：求平均的状态越多，邻居的曲线越低，因为最近的一个常常只是碰巧近，许多近的共有的东西才不是碰巧。",
-      "记忆只会查找：相像的状态后面曾经跟着什么。它不会把两段话合在一起，不会推理，也没有教给模型任何东西；没读过相像的内容时，预测的四分之一照样归最近的那些状态。",
+      "记忆只会查找：相似的状态后面曾经跟着什么。它不会把两段话合在一起，不会推理，也没有教给模型任何东西；没读过相似的内容时，预测的四分之一照样归最近的那些状态。",
       "> 试试只放进 [1,000 个词元](remembered=1000)，或者放进你自己的文本，比如笔记：里面不止说过一次的话，它会再找到。",
     ],
   },
@@ -323,7 +323,7 @@ export const chapter: Chapter = {
         same: "不变，因为权重没变",
         worse: "上升：想起的段落误导了它",
       },
-      said: "下降 {memory-gain} 奈特，从 {memory-alone} 到 {memory-loss}。模型虽然不认识鲸，故事往下走得相像的地方，它的状态仍然相像。",
+      said: "下降 {memory-gain} 奈特，从 {memory-alone} 到 {memory-loss}。模型虽然不认识鲸，故事往下走得相似的地方，它的状态仍然相似。",
     },
   },
   end: "注意力是对最近邻求平均，而且软得有道理。",

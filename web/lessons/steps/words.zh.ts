@@ -50,7 +50,7 @@ export const words: typeof en = {
   },
   source: "注意力类型",
   sources: {
-    three: "分别给出 Q、K 和 V",
+    three: "给出 Q、K、V",
     cross: "交叉注意力：两组行",
     self: "自注意力：一组行",
   },

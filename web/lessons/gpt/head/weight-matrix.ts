@@ -15,6 +15,7 @@ export function weightMatrix(figure: GptFigure): TemplateResult {
   const words = host.text.gpt.matrix;
   const name = headName(figure, at);
   const count = tokens.length;
+  const isLocked = host.isLocked("promptToken");
   const every = Math.ceil(count / mostTicks);
   const picture = weightMap(
     {
@@ -27,11 +28,12 @@ export function weightMatrix(figure: GptFigure): TemplateResult {
     {
       highlight: (cell) => figure.highlight(cell?.row === position ? cell.column : undefined),
       toggle: ({ row, column }, event) => {
-        if (column <= row) explain(figure, event, column, row);
+        if (column <= row && (row === position || !isLocked)) explain(figure, event, column, row);
       },
     },
   );
   const toQuery = (to: number) => set({ position: Math.min(count - 1, Math.max(0, to)) }, "why");
-  const content = html`<p class="note">${words.hint}</p>${weightsOf(figure, html`${picture}`, toQuery)}`;
+  const toOther = isLocked ? undefined : toQuery;
+  const content = html`<p class="note">${words.hint}</p>${weightsOf(figure, html`${picture}`, toOther)}`;
   return chapterPart({ name: "matrix-part", title: words.title(name), isNeeded: false }, content);
 }

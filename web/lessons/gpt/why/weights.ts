@@ -61,7 +61,6 @@ export function weightsOf(
   const { host, state, solved, set } = figure;
   const { position, head, words } = solved;
   const at = Math.min(state.why ?? bestKey(solved), position);
-  const isLocked = host.isLocked("whyKey");
   const text = host.text.gpt.why;
   const press = (event: MouseEvent) => {
     const key = keyAt(event);
@@ -79,7 +78,8 @@ export function weightsOf(
     else return;
     event.preventDefault();
   };
-  return html`<div class="weights" data-edits="whyKey" tabindex=${isLocked ? -1 : 0} role="slider" aria-disabled=${isLocked ? "true" : "false"}
+  if (host.isLocked("whyKey")) return html`<div class="weights">${picture}</div>`;
+  return html`<div class="weights" data-edits="whyKey" tabindex="0" role="slider"
     aria-label=${text.weights} aria-valuemin="1" aria-valuemax=${position + 1} aria-valuenow=${at + 1}
     aria-valuetext=${text.weight(words[at] ?? "", head.weights.at(at).text)}
     @click=${press} @keydown=${onKey} @keyup=${() => host.seal()}>${picture}</div>`;

@@ -22,7 +22,7 @@ export const givenWords: typeof en = {
   layerShort: (layer) => `L${layer}`,
   thumb: (head, neighbours, kind) =>
     `${head}: ${neighbours === "" ? "هنوز بررسی نشده" : `${digits(neighbours)} همسایهٔ مؤثر`}${kind === "" ? "" : `، توجه به ${kind}`}`,
-  thumbsNote: `زیر هر سر شماره‌اش و همسایه‌های مؤثرش آمده که میانگینی روی پرسش‌هاست؛ اگر بیش از نیمی از وزن به یک گونه کلید برسد، آن هم آمده است. لایه‌ها و سرها از ۱ شمرده می‌شوند: لایهٔ ۵ همان ${ltr("attentions[4]")} است.`,
+  thumbsNote: `زیر هر سر شماره‌اش آمده و شمار مؤثر همسایه‌هایش، میانگین روی پرسش‌ها؛ و اگر بیش از نیمی از وزن به یک گونه کلید برسد، نام آن گونه. لایه‌ها و سرها از ۱ شمرده می‌شوند: لایهٔ ۵ همان ${ltr("attentions[4]")} است.`,
   kinds,
   kindsShort: { previous: "قبلی", first: "اول", same: "همان", self: "خودش" },
   all: (heads) => `همه: ${digits(heads)}`,

@@ -1,0 +1,43 @@
+/** Which keys of an index a search may find. */
+
+import { asRefusal, failure, mustBe } from "../errors.js";
+import { typedArrayName } from "../tensors/slots.js";
+import { checkedLength, copyInto } from "../tensors/typed-arrays.js";
+import type { Id } from "./key-ids.js";
+
+/** A byte for each key, 0 for those that do not pass. */
+export function filterBytes(
+  filter: unknown,
+  ids: readonly Id[] | undefined,
+  size: number,
+): Uint8Array {
+  const accepts = `a function, or ${size} bytes or booleans`;
+  const allowed = new Uint8Array(size);
+  if (typeof filter === "function") {
+    try {
+      for (let i = 0; i < size; i++) {
+        const passes: unknown = filter(ids?.[i] ?? i, i);
+        // A promise would be true.
+        if (typeof passes !== "boolean") {
+          throw mustBe("TYPE", "filter", "a function that returns true or false", passes);
+        }
+        allowed[i] = Number(passes);
+      }
+    } catch (cause) {
+      throw asRefusal(cause, "filter");
+    }
+    return allowed;
+  }
+  const isBytes = typedArrayName(filter) === "Uint8Array";
+  if (!isBytes && !Array.isArray(filter)) throw mustBe("TYPE", "filter", accepts, filter);
+  const given = filter as Uint8Array | unknown[];
+  const length = isBytes ? checkedLength(given as Uint8Array, "filter") : given.length;
+  if (length !== size) throw failure("SHAPE", "filter", `must be ${accepts}, got ${length}`);
+  if (isBytes) return copyInto(allowed, given as Uint8Array);
+  for (let i = 0; i < size; i++) {
+    const mark: unknown = given[i];
+    if (typeof mark !== "boolean") throw mustBe("TYPE", `filter[${i}]`, "true or false", mark);
+    allowed[i] = Number(mark);
+  }
+  return allowed;
+}
