@@ -20,7 +20,7 @@ export const limits = {
   // Heads, votes and maps of weights too, which the first figure does not load.
   "functions of learning": 10_900,
   "lesson transformer": 42_100,
-  "lesson digits": 31_400,
+  "lesson digits": 31_800,
   // 11,600 of them are the tokenizer.
   "lesson gpt": 70_500,
 };

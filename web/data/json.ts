@@ -2,13 +2,12 @@
 import { excerpt, fail, type Note, tensorName, type Where } from "./fault.js";
 import type { GivenWeights } from "./given/given.js";
 import { isWeightsName, stacked } from "./given/given-tensors.js";
+import { isObject } from "./json-object.js";
 import { numpyType } from "./number-type.js";
 import { slotOfWord } from "./slots.js";
 import { bytesSource } from "./source.js";
 import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";
 import { printedJson } from "./tables/printed.js";
-
-type Members = Readonly<Record<string, unknown>>;
 
 export interface JsonTensors {
   readonly tensors: ReadonlyMap<string, StoredTensor>;
@@ -30,9 +29,6 @@ const namedKeys = 8;
 /** The value of a text, also of one that a program printed. */
 export const parseJson = (text: string, where: Where = {}): unknown =>
   printedJson(text.replace(/^\uFEFF/, "")) ?? fail("jsonSyntax", where);
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");

@@ -5,7 +5,7 @@
  */
 
 import { excerpt, fail, tensorName } from "./fault.js";
-import { isObject } from "./json.js";
+import { isObject } from "./json-object.js";
 import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
 import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";

@@ -1,6 +1,7 @@
 /** Tables in JSON: a list of objects, named lists of one length, or rows of numbers; also one object in each line. */
 import { excerpt, fail } from "../fault.js";
-import { isObject, parseJson } from "../json.js";
+import { parseJson } from "../json.js";
+import { isObject } from "../json-object.js";
 import { linesOf } from "../lines.js";
 import { type Pace, pieceBytes, type Source } from "../source.js";
 import { type ReadTable, TableBuilder } from "./columns.js";

@@ -84,7 +84,7 @@ export const words: typeof en = {
     weight: "وزن",
     push: (token) => `اثر بر ${quoted(token)}`,
     more: (count) => `${digits(count)} کلید دیگر`,
-    why: (key, weight) => `چرا وزن ${quoted(key)} برابر ${digits(weight)} است`,
+    why: (key, weight) => `چرا وزن ${quoted(key)} برابر ${weight} است`,
     said: (name, token, key, weight, effective) =>
       `در ${name} پرسش ${quoted(token)} بیشترین وزن را به کلید ${quoted(key)} می‌دهد: ${digits(weight)}. شمار مؤثر همسایه‌هایش ${digits(effective)} است.`,
     note: "اثر آن چیزی است که مقدار وزن‌دار مستقیم به لاجیت محتمل‌ترین توکن بعدی می‌افزاید: بی‌گذر از لایه‌های بعدی، و پیش از آنکه آخرین نرمال‌سازی لایه بر انحراف معیار تقسیم کند.",

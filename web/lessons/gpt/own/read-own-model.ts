@@ -7,7 +7,7 @@ import type {
   Tensor,
 } from "../../../api/index.js";
 import { FaultError } from "../../../data/fault.js";
-import { isObject } from "../../../data/json.js";
+import { isObject } from "../../../data/json-object.js";
 import { readSafetensors } from "../../../data/safetensors.js";
 import { Pace, type Source } from "../../../data/source.js";
 import { type StoredTensor, sizeOf } from "../../../data/stored-tensor.js";
