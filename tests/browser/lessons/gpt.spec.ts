@@ -5,7 +5,7 @@ import {
   ownWeights,
   tokenizerFiles,
   tokenizerText,
-} from "../../web/lessons/gpt-own-support.js";
+} from "../../web/lessons/gpt/gpt-own-support.js";
 import { expect, numbersIn, open, stateOf, test } from "../support.js";
 
 const said = (page: Page) => page.locator(".so-what").first();

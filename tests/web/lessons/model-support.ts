@@ -6,10 +6,10 @@ import { limits, type State, similarityNames } from "../../../web/figure/state/s
 import { labState } from "../../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../../web/lessons/regression/state.js";
 import { generator } from "../generator.js";
-import { randomDigits } from "./digits-support.js";
-import { randomGpt } from "./gpt-support.js";
+import { randomDigits } from "./digits/digits-support.js";
+import { randomGpt } from "./gpt/gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
-import { randomLab } from "./lab-support.js";
+import { randomLab } from "./lab/lab-support.js";
 import { randomPositions } from "./positions-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
-import { FaultError } from "../../../web/data/fault.js";
-import type { Source } from "../../../web/data/source.js";
-import { type Model, ownWindows } from "../../../web/lessons/gpt/model.js";
+import { FaultError } from "../../../../web/data/fault.js";
+import type { Source } from "../../../../web/data/source.js";
+import { type Model, ownWindows } from "../../../../web/lessons/gpt/model.js";
 import {
   type GivenFiles,
   givenFiles,
@@ -13,13 +13,13 @@ import {
   missingFiles,
   OwnModelError,
   readOwnModel,
-} from "../../../web/lessons/gpt/own/read-own-model.js";
-import { Runs } from "../../../web/lessons/gpt/runs.js";
-import { solve } from "../../../web/lessons/gpt/solve.js";
-import { defaultGpt } from "../../../web/lessons/gpt/state.js";
-import { Vocabulary } from "../../../web/lessons/gpt/tokens.js";
-import { safetensors } from "../data/own-data-safetensors-support.js";
-import { shapesOf } from "../language-model/model-tensors.js";
+} from "../../../../web/lessons/gpt/own/read-own-model.js";
+import { Runs } from "../../../../web/lessons/gpt/runs.js";
+import { solve } from "../../../../web/lessons/gpt/solve.js";
+import { defaultGpt } from "../../../../web/lessons/gpt/state.js";
+import { Vocabulary } from "../../../../web/lessons/gpt/tokens.js";
+import { safetensors } from "../../data/own-data-safetensors-support.js";
+import { shapesOf } from "../../language-model/model-tensors.js";
 import { ownConfig, ownWeights, tokenizerFiles, tokenizerText, types } from "./gpt-own-support.js";
 import { shippedModel } from "./gpt-support.js";
 

@@ -1,8 +1,8 @@
 /** Random lab states for the tests of the model. */
-import "../../../web/lessons/registry.js";
-import type { GivenData } from "../../../web/data/given/given.js";
-import { bitsTypes } from "../../../web/data/number-type.js";
-import { similarityNames } from "../../../web/figure/state/state.js";
+import "../../../../web/lessons/registry.js";
+import type { GivenData } from "../../../../web/data/given/given.js";
+import { bitsTypes } from "../../../../web/data/number-type.js";
+import { similarityNames } from "../../../../web/figure/state/state.js";
 import {
   inkNames,
   type Lab,
@@ -12,7 +12,7 @@ import {
   labTables,
   numberNames,
   reduceNames,
-} from "../../../web/lessons/lab/state.js";
+} from "../../../../web/lessons/lab/state.js";
 
 /** Short enough for a link; no tokens, tokens of the queries, or of both. */
 function randomGiven(next: () => number): GivenData {

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { type LanguageModel, load, type SoftKnn } from "softknn";
-import type { Model } from "../../../web/lessons/gpt/model.js";
-import { Runs } from "../../../web/lessons/gpt/runs.js";
-import { changeIn, solve } from "../../../web/lessons/gpt/solve.js";
-import { defaultGpt, type GptState } from "../../../web/lessons/gpt/state.js";
-import { Explanations, solveWhy } from "../../../web/lessons/gpt/why/solve-why.js";
-import { parseSource, sourceIn, sourceName } from "../../../web/lessons/gpt/why/sources.js";
+import type { Model } from "../../../../web/lessons/gpt/model.js";
+import { Runs } from "../../../../web/lessons/gpt/runs.js";
+import { changeIn, solve } from "../../../../web/lessons/gpt/solve.js";
+import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
+import { Explanations, solveWhy } from "../../../../web/lessons/gpt/why/solve-why.js";
+import { parseSource, sourceIn, sourceName } from "../../../../web/lessons/gpt/why/sources.js";
 import { shippedModel } from "./gpt-support.js";
 
 let knn: SoftKnn;

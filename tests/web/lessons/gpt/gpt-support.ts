@@ -1,9 +1,9 @@
 /** The language model of the lesson, and random states. */
 import { readFileSync } from "node:fs";
-import { type HeadAt, sortedHeads } from "../../../web/figure/head-at.js";
-import { similarityNames } from "../../../web/figure/state/state.js";
-import { type Model, modelOf } from "../../../web/lessons/gpt/model.js";
-import { defaultGpt, type GptState, scopes } from "../../../web/lessons/gpt/state.js";
+import { type HeadAt, sortedHeads } from "../../../../web/figure/head-at.js";
+import { similarityNames } from "../../../../web/figure/state/state.js";
+import { type Model, modelOf } from "../../../../web/lessons/gpt/model.js";
+import { defaultGpt, type GptState, scopes } from "../../../../web/lessons/gpt/state.js";
 
 const file = (name: string) => readFileSync(`web/data/language-model/${name}`);
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultState } from "../../../web/figure/state/state.js";
-import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import "../../../web/lessons/registry.js";
+import { defaultState } from "../../../../web/figure/state/state.js";
+import { formatHash, parseHash } from "../../../../web/figure/state/url-state.js";
+import "../../../../web/lessons/registry.js";
 import {
   bitmapOf,
   blockCounts,
@@ -14,8 +14,8 @@ import {
   isOn,
   packed,
   withStroke,
-} from "../../../web/lessons/digits/bitmap.js";
-import { generator } from "../generator.js";
+} from "../../../../web/lessons/digits/bitmap.js";
+import { generator } from "../../generator.js";
 import { randomBitmap } from "./digits-support.js";
 
 const next = generator(11);

@@ -1,14 +1,19 @@
 /** Test helpers: the digits data set, and random states. */
-import * as source from "../../../web/data/digits.js";
-import { type Bitmap, emptyBitmap, gridSide, packed } from "../../../web/lessons/digits/bitmap.js";
-import { DigitSet } from "../../../web/lessons/digits/digit-set.js";
+import * as source from "../../../../web/data/digits.js";
+import {
+  type Bitmap,
+  emptyBitmap,
+  gridSide,
+  packed,
+} from "../../../../web/lessons/digits/bitmap.js";
+import { DigitSet } from "../../../../web/lessons/digits/digit-set.js";
 import {
   type DigitsState,
   defaultDigits,
   digitsLimits,
   drawn,
   partNames,
-} from "../../../web/lessons/digits/state.js";
+} from "../../../../web/lessons/digits/state.js";
 
 export const digitSet = new DigitSet(source);
 

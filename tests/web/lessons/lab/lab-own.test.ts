@@ -1,18 +1,24 @@
 /** Heads of a model in the lab: PyTorch's numbers, and the selection by state. */
-import "../../../web/lessons/registry.js";
+import "../../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
-import type { OwnData } from "../../../web/data/matrix.js";
-import { readOwnData } from "../../../web/data/read-own-data.js";
-import { lessonOf } from "../../../web/figure/lesson.js";
-import { defaultState } from "../../../web/figure/state/state.js";
-import { batchesOf, headsOf, labData, withOwn, withSource } from "../../../web/lessons/lab/data.js";
-import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
-import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
-import { labState, readLab } from "../../../web/lessons/lab/text.js";
-import { bytesSource, fixture } from "../data/own-data-support.js";
+import type { OwnData } from "../../../../web/data/matrix.js";
+import { readOwnData } from "../../../../web/data/read-own-data.js";
+import { lessonOf } from "../../../../web/figure/lesson.js";
+import { defaultState } from "../../../../web/figure/state/state.js";
+import {
+  batchesOf,
+  headsOf,
+  labData,
+  withOwn,
+  withSource,
+} from "../../../../web/lessons/lab/data.js";
+import { exactCall, headsFit, tensorsOf } from "../../../../web/lessons/lab/inputs.js";
+import { defaultLab, type Lab, type LabSetting } from "../../../../web/lessons/lab/state.js";
+import { labState, readLab } from "../../../../web/lessons/lab/text.js";
+import { bytesSource, fixture } from "../../data/own-data-support.js";
 
 const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json", "utf8")) as {
   readonly shape: readonly [number, number, number, number];

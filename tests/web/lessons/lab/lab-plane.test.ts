@@ -7,7 +7,7 @@ import {
   type HeadPlaneState,
   HeadPlanes,
   maxPlaneDimension,
-} from "../../../web/lessons/lab/plane-solve.js";
+} from "../../../../web/lessons/lab/plane-solve.js";
 
 const tensor = (rows: readonly (readonly number[])[]) => ({
   data: Float64Array.from(rows.flat()),

@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Tensor } from "softknn";
-import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { metricSet } from "../../../web/lessons/digits/digit-set.js";
+import { recordOrigins } from "../../../../web/figure/state/origins.js";
+import { metricSet } from "../../../../web/lessons/digits/digit-set.js";
 import {
   learningRate,
   type MetricEpoch,
   type MetricRun,
   measuredEpoch,
   startOf,
-} from "../../../web/lessons/digits/metric-run.js";
-import { solveMetric } from "../../../web/lessons/digits/solve-metric.js";
+} from "../../../../web/lessons/digits/metric-run.js";
+import { solveMetric } from "../../../../web/lessons/digits/solve-metric.js";
 import { digitSet as digits } from "./digits-support.js";
 
 const knn = recordOrigins(await load());

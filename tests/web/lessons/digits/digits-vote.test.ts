@@ -3,14 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Pool } from "softknn";
-import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { defaultState, type SimilarityName, type State } from "../../../web/figure/state/state.js";
-import "../../../web/lessons/registry.js";
-import { classCount, pixelCount } from "../../../web/lessons/digits/digit-set.js";
-import { hardVote, softVote } from "../../../web/lessons/digits/leave-one-out.js";
-import { solveAll, wrongDigits, wrongPlaces } from "../../../web/lessons/digits/solve.js";
-import { solveQuery } from "../../../web/lessons/digits/solve-query.js";
-import { digitCount, drawn } from "../../../web/lessons/digits/state.js";
+import { recordOrigins } from "../../../../web/figure/state/origins.js";
+import {
+  defaultState,
+  type SimilarityName,
+  type State,
+} from "../../../../web/figure/state/state.js";
+import "../../../../web/lessons/registry.js";
+import { classCount, pixelCount } from "../../../../web/lessons/digits/digit-set.js";
+import { hardVote, softVote } from "../../../../web/lessons/digits/leave-one-out.js";
+import { solveAll, wrongDigits, wrongPlaces } from "../../../../web/lessons/digits/solve.js";
+import { solveQuery } from "../../../../web/lessons/digits/solve-query.js";
+import { digitCount, drawn } from "../../../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";
 
 const knn = recordOrigins(await load());

@@ -1,10 +1,10 @@
 /** Files of a model with GPT-2's names and shapes, made of random numbers, and the shipped tokenizer as two files. */
 import { readFileSync } from "node:fs";
 import type { LanguageConfig } from "softknn";
-import { brainHalf, half } from "../../../web/data/number-type.js";
-import { safetensors } from "../data/own-data-safetensors-support.js";
-import { generator } from "../generator.js";
-import { shapesOf } from "../language-model/model-tensors.js";
+import { brainHalf, half } from "../../../../web/data/number-type.js";
+import { safetensors } from "../../data/own-data-safetensors-support.js";
+import { generator } from "../../generator.js";
+import { shapesOf } from "../../language-model/model-tensors.js";
 
 /** GPT-2's layers and heads, narrow, with the shipped vocabulary. */
 export const ownConfig = {

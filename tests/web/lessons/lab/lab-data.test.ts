@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { labData } from "../../../web/lessons/lab/data.js";
-import { defaultLab } from "../../../web/lessons/lab/state.js";
+import { labData } from "../../../../web/lessons/lab/data.js";
+import { defaultLab } from "../../../../web/lessons/lab/state.js";
 
 const width = 4096;
 const shape = { self: false, queries: 2, keys: 6, width, valueWidth: 3 } as const;

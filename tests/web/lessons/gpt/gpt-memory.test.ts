@@ -8,8 +8,8 @@ import {
   usualK,
   votesOf,
   type Wanted,
-} from "../../../web/lessons/gpt/memory/remembering.js";
-import { solveMemory } from "../../../web/lessons/gpt/memory/solve-memory.js";
+} from "../../../../web/lessons/gpt/memory/remembering.js";
+import { solveMemory } from "../../../../web/lessons/gpt/memory/solve-memory.js";
 import {
   ks,
   type MemoryText,
@@ -17,9 +17,9 @@ import {
   partsOf,
   placeOf,
   sizeFor,
-} from "../../../web/lessons/gpt/memory/text.js";
-import type { Model } from "../../../web/lessons/gpt/model.js";
-import { onThread } from "../../../web/lessons/gpt/session/session.js";
+} from "../../../../web/lessons/gpt/memory/text.js";
+import type { Model } from "../../../../web/lessons/gpt/model.js";
+import { onThread } from "../../../../web/lessons/gpt/session/session.js";
 import { shippedModel } from "./gpt-support.js";
 
 let knn: SoftKnn;

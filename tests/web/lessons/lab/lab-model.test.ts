@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { ownInputs, withOwn } from "../../../web/lessons/lab/data.js";
-import { type Band, bandsOf } from "../../../web/lessons/lab/inputs.js";
+import { ownInputs, withOwn } from "../../../../web/lessons/lab/data.js";
+import { type Band, bandsOf } from "../../../../web/lessons/lab/inputs.js";
 import {
   allowedKeys,
   blockOf,
@@ -15,11 +15,11 @@ import {
   showing,
   windowOf,
   zoomed,
-} from "../../../web/lessons/lab/places.js";
-import { Drawing } from "../../../web/lessons/lab/solve.js";
-import { defaultLab, labSetting } from "../../../web/lessons/lab/state.js";
-import { labState, readLab } from "../../../web/lessons/lab/text.js";
-import { generator } from "../generator.js";
+} from "../../../../web/lessons/lab/places.js";
+import { Drawing } from "../../../../web/lessons/lab/solve.js";
+import { defaultLab, labSetting } from "../../../../web/lessons/lab/state.js";
+import { labState, readLab } from "../../../../web/lessons/lab/text.js";
+import { generator } from "../../generator.js";
 import { randomLab } from "./lab-support.js";
 
 test("every choice round-trips through its text, in characters that a link can contain", () => {
