@@ -62,11 +62,6 @@ export function formatRow(row: ArrayLike<number>, digits = 3): string {
   return Array.from(row, (x) => formatNumber(x, digits)).join(" ");
 }
 
-/** `weights → output`, the article's notation. */
-export function formatVote(weights: ArrayLike<number>, output: ArrayLike<number>): string {
-  return `${formatRow(weights)} → ${formatRow(output)}`;
-}
-
 /** A temperature with two or three significant digits: 0, 0.05, 0.5, 1, 12, ∞. */
 export function formatTemperature(x: number): string {
   return Number.isFinite(x) ? formatShort(x) : "∞";

@@ -4,12 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placeOf } from "../../../web/charts/curves/temperature-scale.js";
 import { between } from "../../../web/controls/glide.js";
-import {
-  formatNumber,
-  formatSmall,
-  formatTemperature,
-  formatVote,
-} from "../../../web/figure/format-number.js";
+import { formatNumber, formatSmall, formatTemperature } from "../../../web/figure/format-number.js";
 import { planeExtent } from "../../../web/figure/plane-points.js";
 import { agreement, ranked, winners } from "../../../web/figure/ranks.js";
 import {
@@ -83,7 +78,6 @@ test("numbers are formatted by meaning", () => {
   assert.equal(formatNumber(0.05), "0.050");
   assert.equal(formatNumber(-2.0098e74), "−2.01 × 10⁷⁴");
   assert.equal(formatNumber(Number.NEGATIVE_INFINITY), "−∞");
-  assert.equal(formatVote([0.25, 0.75], [-1, 2]), "0.250 0.750 → −1.000 2.000");
   assert.deepEqual([0, 0.05, 1, 12.345, Infinity].map(formatTemperature), [
     "0",
     "0.05",

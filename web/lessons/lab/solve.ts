@@ -1,10 +1,8 @@
 /** Converts results to the lab's data: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
-import { labData } from "./data.js";
-import { type Band, type Floats, type LabTask, optionsOf, rowsOf, tensorsOf } from "./inputs.js";
+import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
 import { allowedKeys, type LabBlocks, windowText } from "./places.js";
-import type { Lab } from "./state.js";
 
 /** The content of the canvas. */
 export interface LabPicture {
@@ -214,25 +212,4 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
       columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
     mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,
   };
-}
-
-/** The task of setting A without heads and dropout: one weight per query and key. */
-function taskOf(knn: SoftKnn, lab: Lab) {
-  const setting = { ...lab.a, heads: 1, head: 1, dropout: 0 };
-  return { setting, ...tensorsOf(labData(knn, lab), setting) };
-}
-
-/** The square root of q·q. */
-export function queryLengths(knn: SoftKnn, lab: Lab): number[] {
-  const { query } = taskOf(knn, lab);
-  const [m = 0, d = 1] = query.shape;
-  const each = { data: query.data, shape: [m, 1, d] };
-  return Array.from(knn.scores(each, each, { similarity: "dot", scale: 1 }).data, Math.sqrt);
-}
-
-/** Of each row of weights, in nats. */
-export function rowEntropies(knn: SoftKnn, lab: Lab): number[] {
-  const { setting, query, key, value } = taskOf(knn, lab);
-  const options = { ...optionsOf(setting, key.shape[0] ?? 0), returnEntropy: true };
-  return Array.from(knn.attention({ query, key, value }, options).entropy?.data ?? []);
 }
