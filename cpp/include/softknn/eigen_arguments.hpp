@@ -48,10 +48,10 @@ using VectorArgument = Eigen::Ref<const Eigen::VectorXd>;
 
 }  // namespace softknn
 
-/// Private to `softknn/eigen.hpp`: conversion between Eigen matrices and row-major arrays.
+// Private to `softknn/eigen.hpp`: conversion between Eigen matrices and row-major arrays.
 namespace softknn::detail {
 
-/// The elements of a matrix, row by row.
+// The elements of a matrix, row by row.
 template <typename Scalar>
 class RowMajorElements {
  public:
@@ -89,7 +89,7 @@ inline std::span<const double> elements(const VectorArgument& x) {
   return {x.data(), static_cast<std::size_t>(x.size())};
 }
 
-/// The number of queries among keys of `width` components, and the length of each.
+// The number of queries among keys of `width` components, and the length of each.
 template <typename Scalar>
 Shape shape_of(const QueryArgument<Scalar>& query, Index width) {
   const Index rows = query.rows.rows();
@@ -106,7 +106,7 @@ Shape shape_of(const QueryArgument<Scalar>& query, const MatrixArgument<Scalar>&
   return shape;
 }
 
-/// A result (rows, columns), or 0 × 0 if it was not computed.
+// A result (rows, columns), or 0 × 0 if it was not computed.
 template <typename Scalar, typename Derived>
 void assign(const Buffer<Scalar>& from, Index rows, Index columns,
             Eigen::PlainObjectBase<Derived>& to) {
@@ -116,8 +116,8 @@ void assign(const Buffer<Scalar>& from, Index rows, Index columns,
                                                 static_cast<Eigen::Index>(made ? columns : 0));
 }
 
-/// Calls call(result) with a row-major result (rows, columns), then copies it. A result beyond the
-/// limit is empty, for the call to refuse.
+// Calls call(result) with a row-major result (rows, columns), then copies it. A result beyond the
+// limit is empty, for the call to refuse.
 template <typename Derived, typename Call>
 Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectBase<Derived>& to,
                     Call call) {
@@ -132,7 +132,7 @@ Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectB
   return outcome;
 }
 
-/// One number of each row of x, by the function of arrays.
+// One number of each row of x, by the function of arrays.
 inline Outcome reduce_rows(Outcome (*reduce)(std::span<const double>, Index, Index,
                                              std::span<double>),
                            const MatrixArgument<double>& x, Eigen::VectorXd& result) {
@@ -142,7 +142,7 @@ inline Outcome reduce_rows(Outcome (*reduce)(std::span<const double>, Index, Ind
   });
 }
 
-/// Copies all results of `attention` to `AttentionMatrices`.
+// Copies all results of `attention` to `AttentionMatrices`.
 template <typename Matrices>
 void assign(const AttentionResult<double>& from, const Shape& s, Matrices& to) {
   assign(from.output, s.queries, s.value_width, to.output);
