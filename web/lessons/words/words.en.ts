@@ -128,7 +128,7 @@ export const words = {
   /** A file of word vectors of the reader. */
   own: {
     title: "With word vectors of your own",
-    text: "Open a text file of GloVe, word2vec or fastText, or drop it on the figure: a word and its numbers in each line. It stays on this machine; 400,000 words of 300 numbers take about 1.2 GB of memory.",
+    text: "Open a text file of GloVe, word2vec or fastText, or drop it on the figure: a word and its numbers in each line. It stays on this machine; 400,000 words of 300 numbers take more than 1 GB of memory.",
     choose: "Choose a file",
     reading: (percent: string) => `Reading, ${percent} %`,
     stop: "Stop",

@@ -121,7 +121,7 @@ export const words: typeof en = {
   announce: (asked, answer, soWhat) => `${asked}: ${digits(answer)}. ${soWhat}`,
   own: {
     title: "با بردارهای واژهٔ خودتان",
-    text: `یک پروندهٔ متنی ${isolate("GloVe")}، ${isolate("word2vec")} یا ${isolate("fastText")} باز کنید یا آن را روی شکل رها کنید: هر خط یک واژه و عددهایش. پرونده روی همین دستگاه می‌ماند؛ ۴۰۰٬۰۰۰ واژهٔ ۳۰۰ عددی حدود ۱٫۲ گیگابایت حافظه می‌گیرد.`,
+    text: `یک پروندهٔ متنی ${isolate("GloVe")}، ${isolate("word2vec")} یا ${isolate("fastText")} باز کنید یا آن را روی شکل رها کنید: هر خط یک واژه و عددهایش. پرونده روی همین دستگاه می‌ماند؛ ۴۰۰٬۰۰۰ واژهٔ ۳۰۰ عددی بیش از ۱ گیگابایت حافظه می‌گیرد.`,
     choose: "انتخاب پرونده",
     reading: (percent) => `در حال خواندن، ${digits(percent)}٪`,
     stop: "توقف",

@@ -117,7 +117,7 @@ export const words: typeof en = {
   announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
   own: {
     title: "用自己的词向量",
-    text: "打开 GloVe、word2vec 或 fastText 的文本文件，或把它拖到图上：每行一个词和它的数。文件留在本机；40 万个 300 维的词约占 1.2 GB 内存。",
+    text: "打开 GloVe、word2vec 或 fastText 的文本文件，或把它拖到图上：每行一个词和它的数。文件留在本机；40 万个 300 维的词要占 1 GB 以上的内存。",
     choose: "选择文件",
     reading: (percent) => `正在读取，${percent}%`,
     stop: "停止",
