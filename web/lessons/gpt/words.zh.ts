@@ -1,5 +1,6 @@
 /** The language model, in Chinese. */
 import type { Chapter } from "../../language/prose.js";
+import { spaced } from "../../language/zh/words.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
@@ -15,9 +16,9 @@ export const words: typeof en = {
   empty: "文本里还没有词元。请输入几个英文词。",
   tokens: "作为查询的词元",
   token: (word, place) => `${word}，第 ${place} 个词元`,
-  arcs: (token, name) => `${name}里“${token}”的注意力`,
+  arcs: (token, name) => spaced(`${name}里“${token}”的注意力`),
   head,
-  choose: (name) => `显示${name}`,
+  choose: (name) => spaced(`显示${name}`),
   heads: {
     title: (count) => `${count} 个头`,
     rows: "每层一行",
@@ -73,10 +74,10 @@ export const words: typeof en = {
   adjust: {
     title: "温度、相似度、消融、种子",
     temperature: "改动的头的温度",
-    ablate: (name) => `消融${name}`,
+    ablate: (name) => spaced(`消融${name}`),
   },
   neighbours: {
-    title: (name, token) => `“${token}”在${name}里找到什么`,
+    title: (name, token) => spaced(`“${token}”在${name}里找到什么`),
     key: "键",
     score: "得分",
     weight: "权重",
@@ -84,25 +85,29 @@ export const words: typeof en = {
     more: (count) => `另外 ${count} 个键`,
     why: (key, weight) => `“${key}”的权重为什么是 ${weight}`,
     said: (name, token, key, weight, effective) =>
-      `在${name}里，“${token}”的查询给“${key}”的键最大的权重 ${weight}。它有 ${effective} 个有效邻居。`,
+      spaced(
+        `在${name}里，“${token}”的查询给“${key}”的键最大的权重 ${weight}。它有 ${effective} 个有效邻居。`,
+      ),
     note: "推动是加权之后的值直接给最可能的下一个词元的 logit 加上的部分：不经过后面各层，也还没有除以最后一次层归一化的标准差。",
   },
   matrix: {
-    title: (name) => `${name}的全部权重`,
-    label: (name) => `${name}的权重：一行一个查询，一列一个键`,
+    title: (name) => spaced(`${name}的全部权重`),
+    label: (name) => spaced(`${name}的权重：一行一个查询，一列一个键`),
     columns: "一行一个查询，一列一个键",
     hint: "点一个格子，看它为什么深。方向键选择查询和键。",
   },
   why: {
     weights: "这个查询的权重：方向键选键，回车键转到说明",
     weight: (key, weight) => `“${key}”，权重 ${weight}`,
-    title: (name, token, key) => `“${token}”在${name}里为什么关注“${key}”`,
+    title: (name, token, key) => spaced(`“${token}”在${name}里为什么关注“${key}”`),
     plain: "为什么是这个键",
     carries: (key) => `“${key}”的键带有`,
     token: (word) => `自己的词元“${word}”`,
     position: (place) => `自己的位置 ${place}`,
     head: (name, word, back) =>
-      `${name}写入的（${back === 0 ? "主要来自它自己" : back === 1 ? `主要来自前一个词元“${word}”` : `主要来自“${word}”`}）`,
+      spaced(
+        `${name}写入的（${back === 0 ? "主要来自它自己" : back === 1 ? `主要来自前一个词元“${word}”` : `主要来自“${word}”`}）`,
+      ),
     mlp: (layer) => `第 ${layer + 1} 层 MLP 由它算出的`,
     bias: (layer) => `第 ${layer + 1} 层的偏置`,
     constant: "自己的偏置，每个词元都一样",
@@ -121,8 +126,8 @@ export const words: typeof en = {
       `“${key}”的键权重是 ${weight}，因为它的得分 ${score} 与所有键的平均相差 ${above}。`,
   },
   plane: {
-    title: (name) => `${name}的平面`,
-    label: (name, token) => `${name}的键沿两条主轴的位置，以及“${token}”的查询的方向`,
+    title: (name) => spaced(`${name}的平面`),
+    label: (name, token) => spaced(`${name}的键沿两条主轴的位置，以及“${token}”的查询的方向`),
     share: (share) => `键沿两条主轴的位置，含其方差的 ${percent(share)}；以及查询的方向。`,
   },
   training: {

@@ -60,7 +60,9 @@ export const words: typeof en = {
     title: "相加得出预测的各个部分",
     keys: (name, token) =>
       spaced(
-        `“${token}”的查询在${name}里找到的键。softmax 把得分变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的得分。`,
+        spaced(
+          `“${token}”的查询在${name}里找到的键。softmax 把得分变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的得分。`,
+        ),
       ),
     key: "键",
     score: "得分",
