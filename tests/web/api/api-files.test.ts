@@ -42,7 +42,9 @@ test("every entry exports the names of the API", () => {
 test("softknn-lean.js and api.js contain no core, and softknn.js contains one", () => {
   const longest = (name: string) =>
     Math.max(
-      ...(readFileSync(join("dist", name), "utf8").match(/[\w+/.-]+/g) ?? [""]).map((s) => s.length),
+      ...(readFileSync(join("dist", name), "utf8").match(/[\w+/.-]+/g) ?? [""]).map(
+        (s) => s.length,
+      ),
     );
   for (const name of ["softknn-lean.js", "api.js"]) {
     assert.ok(longest(name) < 200, `${name} has ${longest(name)} letters in a row`);
