@@ -4,7 +4,7 @@ import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
-import { isLinked } from "./given-text.js";
+import { isLinked } from "./given/given-text.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
 import { type Lab, type LabSource, labRanges, labSources } from "./state.js";

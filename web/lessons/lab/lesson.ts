@@ -3,7 +3,7 @@ import { givenSlots } from "../../data/given/given-slots.js";
 import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
 import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { givenFields, givenTexts, type WeightsInput } from "./given-fields.js";
+import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {

@@ -13,7 +13,7 @@ import {
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
-import { readGiven, writeGiven } from "./given-text.js";
+import { readGiven, writeGiven } from "./given/given-text.js";
 import {
   defaultLab,
   inkNames,

@@ -9,12 +9,12 @@ import { formatStateFile, parseStateFile } from "../../../../web/figure/state/st
 import { patched } from "../../../../web/figure/state/state-patch.js";
 import { formatHash, parseHash } from "../../../../web/figure/state/url-state.js";
 import { withGiven, withOwn } from "../../../../web/lessons/lab/data.js";
+import { parseTokens, parseWeights } from "../../../../web/lessons/lab/given/given-text.js";
 import { checkRows, headNumbers, pooled } from "../../../../web/lessons/lab/given/head.js";
 import { kindOf, sameShare, sameTokens } from "../../../../web/lessons/lab/given/kinds.js";
 import { layoutOf } from "../../../../web/lessons/lab/given/patches.js";
 import { GivenSide } from "../../../../web/lessons/lab/given/solve.js";
 import { reportOf } from "../../../../web/lessons/lab/given/survey.js";
-import { parseTokens, parseWeights } from "../../../../web/lessons/lab/given-text.js";
 import { namesOf } from "../../../../web/lessons/lab/names.js";
 import { blocksOf } from "../../../../web/lessons/lab/places.js";
 import { defaultLab } from "../../../../web/lessons/lab/state.js";

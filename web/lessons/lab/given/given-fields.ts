@@ -1,8 +1,8 @@
 /** The fields of given weights and tokens: texts that `given-text.ts` parses once the lab is shown. */
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import type { State } from "../../figure/state/state.js";
-import { withValue } from "../../figure/state/state-path.js";
-import type { LabState } from "./state.js";
+import { type Field, fieldsOf } from "../../../figure/state/fields.js";
+import type { State } from "../../../figure/state/state.js";
+import { withValue } from "../../../figure/state/state-path.js";
+import type { LabState } from "../state.js";
 
 /** Lists of numbers of two to five levels. */
 export type NestedNumbers = readonly (number | NestedNumbers)[];

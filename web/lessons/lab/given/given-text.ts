@@ -5,12 +5,12 @@ import {
   type GivenWeights,
   givenLimits,
   type WeightsShape,
-} from "../../data/given/given.js";
-import { stacked } from "../../data/given/given-tensors.js";
-import { jsonWeights } from "../../data/json.js";
-import type { OwnData } from "../../data/matrix.js";
-import { type BitsType, bitsTypes } from "../../data/number-type.js";
-import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
+} from "../../../data/given/given.js";
+import { stacked } from "../../../data/given/given-tensors.js";
+import { jsonWeights } from "../../../data/json.js";
+import type { OwnData } from "../../../data/matrix.js";
+import { type BitsType, bitsTypes } from "../../../data/number-type.js";
+import { fromBase64Url, toBase64Url } from "../../../figure/state/base64.js";
 import { type GivenText, givenTexts, longestText } from "./given-fields.js";
 
 const bytesOf: Readonly<Record<BitsType, 2 | 4 | 8>> = {
