@@ -154,7 +154,7 @@ export class LabIntake {
   /** The way in while the places are hidden. */
   opener(): TemplateResult {
     const words = this.#words;
-    return html`<p class="intake-all">
+    return html`<p class="intake-all" data-control="lab">
       <button type="button" class="intake-open" @click=${() => this.#choose("all")}>${words.open}</button>
       ${this.#fileField()}<span class="note">${words.openNote}</span></p>`;
   }
