@@ -206,7 +206,7 @@ export const chapter: Chapter = {
   predictions: {
     blind: {
       question:
-        "In head 1 the pink arrow is laid on the blue one. To which objects does a pink object then attend in this head?",
+        "Lay the pink arrow of head 1 on the blue one. To which objects does a pink object then attend in this head?",
       options: {
         pink: "the three pink ones",
         two: "the pink and the blue ones alike",
