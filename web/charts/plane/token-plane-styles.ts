@@ -44,6 +44,11 @@ export const tokenPlaneStyles = css`
   .token-key {
     cursor: pointer;
   }
+  .leader {
+    stroke: var(--ink-soft);
+    stroke-width: 0.7;
+    pointer-events: none;
+  }
   .token-key.unseen {
     opacity: 0.3;
   }

@@ -254,6 +254,9 @@ export const gptStyles = css`
   .price-chart .grid {
     stroke: var(--rule);
   }
+  .price-chart :is(.number, .price-name) {
+    font-size: 14px;
+  }
   .price-chart .number {
     stroke: var(--paper);
     stroke-width: 4;

@@ -60,7 +60,7 @@ export const words = {
     rest: (usual: string) => `All keys are kept, and the loss is ${usual} nats a token.`,
     changed: (now: string, usual: string) =>
       `The loss is ${now} nats a token; unchanged it is ${usual}.`,
-    apart: "One dark cell is left in each row of the squares, and the sentences fall apart.",
+    apart: "One filled cell is left in each row of the squares, and the sentences fall apart.",
     failed: (what: string) =>
       `The measurement has stopped. Reload the page, or take a smaller model. The core says: ${what}`,
   },
@@ -95,7 +95,7 @@ export const words = {
     title: (name: string) => `All weights of ${name}`,
     label: (name: string) => `Weights of ${name}: a row for each query, a column for each key`,
     columns: "a row for each query, a column for each key",
-    hint: "Choose a cell to see why it is dark. The arrow keys choose the query and the key.",
+    hint: "Choose a cell to see where its weight comes from. The arrow keys choose the query and the key.",
   },
   why: {
     weights: "Weights of the query: the arrow keys choose a key, Enter goes to its explanation",
@@ -274,7 +274,7 @@ export const chapter: Chapter = {
       "The model has 24 heads in four layers, and each of them does what the star did on its plane. From every token it makes three short vectors: a query (what the token looks for), a key (what it is found by) and a value (what it passes on). The query of a token is compared with its own key and with all earlier ones by their dot products, and the output averages the values by the softmax of these scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
       "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest. They share the whole weight, all others get none, and nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that the model gave to the token that came, so one nat less makes that token e ≈ 2.7 times as probable. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
       "? eight",
-      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. There the sentences fall apart, and the squares show why: one dark cell is left in each row.",
+      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. There the sentences fall apart, and the squares show why: one filled cell is left in each row.",
       "So the hard nearest neighbour cannot replace the average. The best key often wins by very little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. To take one value whole is to lose all the others, while an average keeps some of each; and the layers above have learned to work with averages.",
       "? equal",
       "So neither choosing neighbours nor averaging is enough. It takes both: an average in which the nearer key weighs more, and that is what the softmax makes. What near means was learned along with it: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys instead of their dot product, and all keys together do worse than four did.",

@@ -75,6 +75,7 @@ export const words = {
     headLabel:
       "Weights of the previous-token head on positions without words: the line below the diagonal is dark",
     correct: "Repeated tokens predicted correctly",
+    inBar: (share: string) => share,
     correctBar: (share: string) => `Correctly predicted: ${share}`,
     said: (previous: string, accuracy: string, isWhole: boolean) =>
       `With ${isWhole ? "its positions" : "this share of its positions"} the head gives the place before ${previous} of the weight, and the network predicts ${accuracy} of the repeated tokens correctly.`,

@@ -163,8 +163,8 @@ export const words = {
     trained: (h: string) => `After training: Gaussian, h = ${h}`,
     untrained: "Train to see the map after training.",
     label: (name: string, most: string) =>
-      `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
-    darkest: (most: string) => `darkest cell: ${most}`,
+      `${name}: weights, a row per place, a column per point. The largest is ${most}.`,
+    largest: (most: string) => `largest weight: ${most}`,
     rows: "★",
     columns: "points, from left to right →",
   },

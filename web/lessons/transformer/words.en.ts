@@ -35,6 +35,7 @@ export const words = {
   accuracy: (share: string, changed: boolean) =>
     `${changed ? "With these changes the" : "The"} network predicts ${share} of the repeated tokens in 32 fresh sequences correctly.`,
   correct: "Repeated tokens that are predicted correctly",
+  inBar: (share: string) => share,
   correctBar: (share: string) => `Correctly predicted: ${share}`,
   table: {
     title: "Every head in numbers",
@@ -179,7 +180,7 @@ export const chapter: Chapter = {
     ],
     heads: [
       "## Who needs whom",
-      "Each square is one of the eight heads, with a row for every query and a column for every key, darker where there is more weight. In head 2 of layer 1 the dark cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
+      "Each square is one of the eight heads, with a row for every query and a column for every key, and a stronger colour where there is more weight. In head 2 of layer 1 the filled cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
       "The upper right half is empty, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
       "What a head is worth can be measured: ablate it, that is, set its output to 0, and count the correct predictions.",
       "? without",

@@ -32,6 +32,7 @@ export const words: typeof en = {
   accuracy: (share, changed) =>
     `${changed ? "با این تغییرها، " : ""}شبکه در ۳۲ دنبالهٔ تازه ${digits(share)} از توکن‌های تکراری را درست پیش‌بینی می‌کند.`,
   correct: "توکن‌های تکراری که درست پیش‌بینی می‌شوند",
+  inBar: (share) => share,
   correctBar: (share) => `پیش‌بینی درست: ${digits(share)}`,
   table: {
     title: "عددهای هر سر",
