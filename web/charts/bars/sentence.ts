@@ -41,7 +41,7 @@ const leastWidth = 48;
 const [mostOfWord, mostWidth] = [150, 112];
 
 const roomOf = (word: string): number => {
-  const letters = [...word].map((letter) => (letter > "\u2e80" ? 20 : 10));
+  const letters = [...word].map((letter) => (letter > "\u2e80" ? 20 : 9.5));
   const room = letters.reduce((sum, width) => sum + width, 12);
   return Math.max(leastWidth, Math.min(mostOfWord, room));
 };
