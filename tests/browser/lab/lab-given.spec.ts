@@ -150,7 +150,7 @@ test("rows that do not sum to 1 are counted, and shown as they are", async ({ pa
   const rows = [1.25, 0, 0, 0, 0.5, 0.5, Number.NaN, 1, 0];
   await choose(page, fileOf("attention.npy", npy([3, 3], rows)));
   await expect(page.locator(".odd-rows")).toHaveText(
-    "Not every row sums to 1. Of 3 rows, 1 sums to 1.250, as with dropout; 1 holds something that is no weight. They are shown as they are.",
+    "Not every row sums to 1. Of 3 rows, 1 sums to 1.250, as with dropout; 1 holds something that is not a weight. They are shown as they are.",
   );
   await expect(page.locator('[data-number="stored"] td')).toHaveText("1.25");
   await page.locator('[data-token="2"]').click();
