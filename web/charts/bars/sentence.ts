@@ -57,8 +57,9 @@ export function tokenWidths(words: readonly string[], width: number): number[] {
 }
 
 /** The middle of a token, in CSS pixels from the left of the drawing. */
-export const middleOf = (widths: readonly number[], index: number): number =>
-  widths.slice(0, index).reduce((a, b) => a + b, (widths[index] ?? 0) / 2);
+export function middleOf(widths: readonly number[], index: number): number {
+  return widths.slice(0, index).reduce((a, b) => a + b, (widths[index] ?? 0) / 2);
+}
 
 const above = 14;
 
