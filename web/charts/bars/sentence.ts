@@ -40,17 +40,17 @@ const leastWidth = 48;
 /** Longer words end in an ellipsis; wider tokens would make flat arcs. */
 const [mostOfWord, mostWidth] = [150, 112];
 
+const sum = (widths: readonly number[]): number => widths.reduce((a, b) => a + b, 0);
+
 const roomOf = (word: string): number => {
-  const letters = [...word].map((letter) => (letter > "\u2e80" ? 20 : 9.5));
-  const room = letters.reduce((sum, width) => sum + width, 12);
-  return Math.max(leastWidth, Math.min(mostOfWord, room));
+  const room = sum([...word].map((letter) => (letter > "\u2e80" ? 20 : 9.5)));
+  return Math.max(leastWidth, Math.min(mostOfWord, room + 12));
 };
 
 /** Widths of tokens that fill a width, equal ones as far as their words allow; only wide words exceed it. */
 export function tokenWidths(words: readonly string[], width: number): number[] {
   const least = words.map(roomOf);
   const room = (level: number) => least.map((each) => Math.max(each, level));
-  const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0);
   let level = Math.min(mostWidth, Math.floor(width / Math.max(1, words.length)));
   while (level > leastWidth && sum(room(level)) > width) level -= 1;
   return room(level);
@@ -58,7 +58,7 @@ export function tokenWidths(words: readonly string[], width: number): number[] {
 
 /** The middle of a token, in CSS pixels from the left of the drawing. */
 export function middleOf(widths: readonly number[], index: number): number {
-  return widths.slice(0, index).reduce((a, b) => a + b, (widths[index] ?? 0) / 2);
+  return sum(widths.slice(0, index)) + (widths[index] ?? 0) / 2;
 }
 
 const above = 14;

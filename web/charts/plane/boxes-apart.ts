@@ -2,9 +2,8 @@
 
 type Place = readonly [number, number];
 
-/** Enough for a heap of a text's tokens; the last rounds no longer pull boxes back. */
+/** Enough for a heap of a text's tokens. */
 const rounds = 80;
-const lastPull = 50;
 
 /** Half the side of what stands around an obstacle. */
 const margin = 13;
@@ -20,6 +19,7 @@ export function boxesApart(
   obstacle: Place | undefined,
   size: number,
 ): Place[] {
+  const halves = (i: number) => (widths[i] ?? 0) / 2;
   const at = places.map(([x, y]): [number, number] => [x, y]);
   /** Along the axis with less to go; coinciding boxes part upwards and downwards. */
   const push = (it: [number, number], from: Place, wide: number, tall: number, share: number) => {
@@ -29,25 +29,25 @@ export function boxesApart(
     if (x < y) it[0] += (dx < 0 ? -x : x) * share;
     else it[1] += (dy < 0 ? -y : y) * share;
   };
-  const wide = (i: number) => widths[i] ?? 0;
   for (let round = 0; round < rounds; round++) {
     for (const [i, it] of at.entries()) {
       const [x, y] = places[i] as Place;
-      if (round < lastPull) it[0] += 0.04 * (x - it[0]);
-      if (round < lastPull) it[1] += 0.04 * (y - it[1]);
-      if (obstacle) push(it, obstacle, wide(i) / 2 + margin, height / 2 + margin, 1);
+      // The last rounds no longer pull boxes back.
+      const pull = round < 50 ? 0.04 : 0;
+      it[0] += pull * (x - it[0]);
+      it[1] += pull * (y - it[1]);
+      if (obstacle) push(it, obstacle, halves(i) + margin, height / 2 + margin, 1);
     }
     for (const [i, it] of at.entries()) {
-      for (let j = i + 1; j < at.length; j++) {
-        const other = at[j] as [number, number];
+      for (const [j, other] of at.entries()) {
+        if (j <= i) continue;
         const before: Place = [...it];
-        const [across, down] = [(wide(i) + wide(j)) / 2 + 2, height + 2];
-        push(it, other, across, down, 0.5);
-        push(other, before, across, down, 0.5);
+        const across = halves(i) + halves(j) + 2;
+        push(it, other, across, height + 2, 0.5);
+        push(other, before, across, height + 2, 0.5);
       }
-      const [x, y] = [wide(i) / 2, height / 2];
-      it[0] = Math.min(size - x, Math.max(x, it[0]));
-      it[1] = Math.min(size - y, Math.max(y, it[1]));
+      const inside = (x: number, half: number) => Math.min(size - half, Math.max(half, x));
+      [it[0], it[1]] = [inside(it[0], halves(i)), inside(it[1], height / 2)];
     }
   }
   return at;

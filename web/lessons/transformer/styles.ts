@@ -35,6 +35,35 @@ export const transformerStyles = css`
   .head-and-answer .temperature {
     grid-column: 1 / -1;
   }
+  .plane-box,
+  .plane-box svg {
+    position: relative;
+  }
+  .plane-box canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    opacity: 0.28;
+  }
+  .token-plane.coloured .plane-ground {
+    fill: transparent;
+  }
+  .cloud-dots {
+    fill: none;
+    stroke-width: 5;
+    stroke-linecap: round;
+    stroke-opacity: 0.55;
+    pointer-events: none;
+  }
+  .cloud-name {
+    fill: var(--ink-soft);
+    font-size: 13px;
+    pointer-events: none;
+  }
+  .token-key.unseen {
+    opacity: 0.3;
+  }
   .prediction-bars .so-what {
     overflow-wrap: anywhere;
     margin: 0;
