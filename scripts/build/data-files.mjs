@@ -42,8 +42,10 @@ export const dataFiles = (how) => ({
       });
       return { contents: `${head}${how === "script" ? script : ""}${contents}`, loader: "ts" };
     });
-    build.onResolve({ filter: /^\.\/[\w-]+-data\.js$/ }, ({ path, kind }) =>
-      kind === "dynamic-import" ? { path, external: true } : undefined,
+    build.onResolve({ filter: /-data\.js$/ }, ({ path, kind, importer }) =>
+      kind === "dynamic-import" && importer.endsWith("/downloads.ts")
+        ? { path, external: true }
+        : undefined,
     );
   },
 });

@@ -18,7 +18,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [
-    /^web\/data\/read-own-data\.ts$|^web\/lessons\/(gpt\/read-own-model|words\/(own-vectors|word-index))\.ts$/,
+    /^web\/lessons\/(lab\/own\/read-own-data|gpt\/own\/read-own-model|words\/(own-vectors|word-index))\.ts$/,
     "own-data",
   ],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],

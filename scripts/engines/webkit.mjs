@@ -165,6 +165,8 @@ function dragging([x, y], [dx, dy]) {
 async function ask(method, url, body) {
   const response = await fetch(url, {
     method,
+    // fetch calls a string text/plain, which WebKitGTK 2.54 refuses; 2.50 took it.
+    headers: { "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   });

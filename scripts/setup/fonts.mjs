@@ -6,7 +6,7 @@ import { inToolchain } from "../lib/paths.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
 /** The families for CSS's generic names, in order of preference, and their folders. */
-const stacks = {
+export const stacks = {
   /** The fonts of a bare Debian. DejaVu is about the widest of the common families. */
   wide: {
     serif: ["DejaVu Serif"],

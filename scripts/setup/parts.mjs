@@ -1,4 +1,6 @@
 /** The content of the private prefix: Debian packages, and the files to keep. */
+import { canHavePrefix } from "./machine.mjs";
+
 /**
  * @typedef {object} Part
  * @property {string} title
@@ -85,7 +87,11 @@ export const parts = {
   fonts: {
     title: "Fonts",
     trees: {
-      fonts: ["fonts-dejavu-core", "fonts-liberation", "fonts-noto-core", "fonts-wqy-microhei"],
+      fonts: [
+        ...["fonts-dejavu-core", "fonts-liberation", "fonts-noto-core", "fonts-wqy-microhei"],
+        // Debian 12 has these families in the packages above.
+        ...(canHavePrefix ? [] : ["fonts-dejavu-mono", "fonts-liberation-sans-narrow"]),
+      ],
     },
     // Noto fonts for the scripts of the page's languages.
     exclude: [...notNeeded, "*/NotoSans[B-Z]*", "*/NotoSerif[A-Z]*", "*/Noto[A-MO-RT-Z]*"],

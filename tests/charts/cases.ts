@@ -36,6 +36,7 @@ export const allCases: readonly ChartCases[] = [
 export const partsOfCharts: Readonly<Record<string, string>> = {
   handle: "plane",
   hatched: "matrix",
+  laterKeys: "attentionThumb",
   levels: "lossChart",
   mapInk: "weightMap",
   maskHatches: "matrix",

@@ -32,6 +32,26 @@ test("every internal link leads to an existing page and section", () => {
   assert.ok(count > 500);
 });
 
+test("every link to a source names a file of the repository", () => {
+  const pages = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
+  let count = 0;
+  for (const page of pages.filter((name) => name.endsWith(".md"))) {
+    for (const [, to = ""] of readSource(page).matchAll(/\]\((\.\.\/[^)#?]*)/g)) {
+      const file = join(docsSource, dirname(page), to);
+      if (file.startsWith("web/site/")) continue;
+      assert.ok(existsSync(inRoot(file)), `${page} links to ${to}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 5);
+});
+
+test("the table of recipes has every recipe once", () => {
+  const links = [...readSource("recipes/index.md").matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)];
+  const pages = readdirSync(inRoot(join(docsSource, "recipes"))).filter((it) => it !== "index.md");
+  assert.deepEqual(links.map(([, to]) => to).sort(), pages.sort());
+});
+
 test("links to sections that moved to other pages still have a target", () => {
   for (const id of ["install-the-package", "where-it-works", "mask-keys", "train-a-transformer"])
     assert.ok(html.get("javascript.html")?.includes(`id="${id}"`), id);

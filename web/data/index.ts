@@ -6,12 +6,12 @@
  */
 import type { Tensor } from "../api/tensors/tensor-types.js";
 import { type Fault, FaultError, type FaultKind, fail, tensorName, type Where } from "./fault.js";
-import { parseJson } from "./json.js";
 import { openData, wholeText } from "./open.js";
 import { blobSource, bytesSource, Pace, type Source, textSource } from "./source.js";
 import type { Table } from "./tables/columns.js";
 import { readDelimited } from "./tables/delimited.js";
 import { jsonTable } from "./tables/json-table.js";
+import { parseJson } from "./tables/printed.js";
 
 export type { FaultKind } from "./fault.js";
 export type { Column, Gap, Table, Vectors } from "./tables/columns.js";

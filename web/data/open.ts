@@ -2,13 +2,12 @@
 import { fail, megabytes } from "./fault.js";
 import { refuseForeign } from "./foreign.js";
 import { checkText, encodingOf, textOf } from "./lines.js";
-import { ownLimits } from "./matrix.js";
 import { openNpy } from "./numpy/npy.js";
 import { npyMagic } from "./numpy/npy-header.js";
 import { readNpz } from "./numpy/npz.js";
 import { startsAsZip } from "./numpy/zip.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
-import type { Pace, Source } from "./source.js";
+import { fileLimits, type Pace, type Source } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
 import type { ReadTable } from "./tables/columns.js";
 import { isJsonLines, readJsonLines } from "./tables/json-table.js";
@@ -64,7 +63,7 @@ export async function wholeText(
   { encoding }: OpenText,
   pace: Pace,
 ): Promise<string> {
-  const { jsonBytes } = ownLimits;
+  const { jsonBytes } = fileLimits;
   if (source.size > jsonBytes) fail("longJson", megabytes(source.size, jsonBytes));
   return textOf(source, encoding, pace);
 }

@@ -24,6 +24,9 @@ export function blobSource(blob: Blob, name: string): Source {
 
 export const fileSource = (file: File): Source => blobSource(file, file.name);
 
+/** Bytes of a file that is opened, and of JSON, which is parsed in one piece: what a string of V8 holds, in whole MB. */
+export const fileLimits = { bytes: 2 ** 30, jsonBytes: 511 * 2 ** 20 } as const;
+
 /** Bytes per read: some milliseconds of work. */
 export const pieceBytes = 2 ** 18;
 

@@ -109,7 +109,8 @@ export const elementStyles = css`
     border-color: var(--rule);
     cursor: default;
   }
-  :is(button, input, select, textarea, summary, a):focus-visible {
+  :is(button, input, select, textarea, summary, a, .scroll):focus-visible,
+  figure[data-over] {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }

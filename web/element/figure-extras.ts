@@ -53,9 +53,12 @@ export class FigureExtras {
 
   /** A dropped file that neither a part nor the view accepts is opened as a state. */
   readonly drag = (event: DragEvent): void => {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    const isFile = !event.defaultPrevented && event.dataTransfer?.types.includes("Files") === true;
+    const figure = event.currentTarget as Element;
+    figure.toggleAttribute("data-over", isFile && event.type === "dragover");
+    if (!isFile) return;
     event.preventDefault();
-    const files = [...event.dataTransfer.files];
+    const files = [...(event.dataTransfer?.files ?? [])];
     const [file] = files;
     if (event.type !== "drop" || file === undefined) return;
     const { view: name } = this.element;

@@ -323,7 +323,7 @@ export class SoftAttention extends LitElement {
     const figure = isVisible ? this.figure : undefined;
     if (!this.isAsking) figure?.prepare?.();
     return html`<figure tabindex="-1" dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
-      @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
+      @dragover=${this.#extras.drag} @dragleave=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.notes()}
       ${this.#sections(figure)}
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>

@@ -7,5 +7,7 @@ import "../lessons/registry.js";
 export async function loadView(name: ViewName): Promise<void> {
   const lesson = lessonOf(name);
   if (lesson === undefined || viewModule(name) !== undefined) return;
-  keepViewModule(name, await lesson.view());
+  const view = await lesson.view();
+  await view.ready?.();
+  keepViewModule(name, view);
 }

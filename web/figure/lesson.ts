@@ -26,6 +26,8 @@ import { parseEnum } from "./state/url-values.js";
 /** The code of a lesson, a separate download. */
 export interface ViewModule {
   readonly View: new (host: FigureHost) => FigureView;
+  /** Loads what the first picture needs beyond the code. */
+  ready?(): Promise<unknown>;
   /** The functions of the core that it calls, besides those of attention. */
   readonly families?: readonly AnyFamily[];
   /** Styles beyond those of the element. */

@@ -21,7 +21,7 @@ export const story = {
   mechanism: ["steps", "masks", "positions", "scaling"],
   learning: ["regression", "digits", "heads"],
   networks: ["transformer", "gpt"],
-  workbench: ["clinic", "lab"],
+  workbench: ["lab", "clinic"],
 } as const satisfies Record<string, readonly ViewName[]>;
 
 /** All of them, in that order. */

@@ -60,6 +60,28 @@ test("a state file opens by button and by drop; undo restores the previous state
   await expect(page.locator(".export-panel .said")).toContainText("dropped.json is open");
 });
 
+test("a figure is outlined while a file is dragged over it, and no longer", async ({ page }) => {
+  await open(page, "view=field");
+  const figure = page.locator("soft-attention figure");
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["{}"], "state.json"));
+    return transfer;
+  });
+  const text = await page.evaluateHandle(() => new DataTransfer());
+  const drag = (type: string, of = dataTransfer) =>
+    page.locator("figure h2").dispatchEvent(type, { dataTransfer: of });
+  await drag("dragover", text);
+  await expect(figure).toHaveCSS("outline-style", "none");
+  await drag("dragover");
+  await expect(figure).toHaveCSS("outline-style", "solid");
+  await drag("dragleave");
+  await expect(figure).toHaveCSS("outline-style", "none");
+  await drag("dragover");
+  await drag("drop");
+  await expect(figure).toHaveCSS("outline-style", "none");
+});
+
 test("an invalid state file changes nothing and shows the reason", async ({ page }) => {
   await open(page, "view=masks&window=2");
   await openPanel(page);

@@ -76,6 +76,35 @@ test("a button at the map opens weights, and a link to them holds no token", asy
   await expect(page.locator(".arc-words .asking")).toBeInViewport({ ratio: 1 });
 });
 
+test("random numbers are not offered in place of the reader’s own data", async ({ page }) => {
+  await open(page, "view=lab");
+  await expect(page.locator(".tools .surprise")).toBeVisible();
+  await openIntake(page);
+  await choose(page, fileOf("bert.npz", model()));
+  await surveyed(page, 4);
+  await expect(page.locator(".tools .export-button")).toBeVisible();
+  await expect(page.locator(".tools .surprise")).toHaveCount(0);
+});
+
+test("long words are whole under their arcs, in a box that scrolls", async ({ page }) => {
+  await openIntake(page);
+  const words = ["distribution", "neighbouring", "remembered"];
+  const names = Array.from({ length: 12 }, (_, i) => words[i % 3] ?? "");
+  const archive = zip([
+    { name: "attentions.npy", bytes: npy([1, 12, 12], head(kinds.self, 12)) },
+    { name: "tokens.npy", bytes: texts(names) },
+  ]);
+  await choose(page, fileOf("long.npz", archive));
+  const cut = await page
+    .locator(".arc-words li")
+    .evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length);
+  expect(await page.locator(".arc-words li").count()).toBe(12);
+  expect(cut).toBe(0);
+  const box = page.locator(".arc-scroll");
+  expect(await box.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(true);
+  await expect(box).toHaveCSS("overflow-x", "auto");
+});
+
 test("thumbnails draw the weights; arrow keys move among them", async ({ page }) => {
   await openIntake(page);
   await choose(page, fileOf("bert.npz", model()));
@@ -150,7 +179,7 @@ test("rows that do not sum to 1 are counted, and shown as they are", async ({ pa
   const rows = [1.25, 0, 0, 0, 0.5, 0.5, Number.NaN, 1, 0];
   await choose(page, fileOf("attention.npy", npy([3, 3], rows)));
   await expect(page.locator(".odd-rows")).toHaveText(
-    "Not every row sums to 1. Of 3 rows, 1 sums to 1.250, as with dropout; 1 holds something that is no weight. They are shown as they are.",
+    "Not every row sums to 1. Of 3 rows, 1 sums to 1.250, as with dropout; 1 holds something that is not a weight. They are shown as they are.",
   );
   await expect(page.locator('[data-number="stored"] td')).toHaveText("1.25");
   await page.locator('[data-token="2"]').click();

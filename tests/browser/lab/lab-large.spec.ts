@@ -155,7 +155,7 @@ isolatedTest(
 test("512 × 512: the map follows a continuous drag", async ({ page }) => {
   test.slow();
   await open(page, "view=lab&lab=queries,512;width,64");
-  await expect(page.locator(".map-note")).toContainText("Darkest cell:");
+  await expect(page.locator(".map-note")).toContainText("Strongest colour:");
   const seen = await page.locator('[name="a-temperature"]').evaluate(async (slider) => {
     const input = slider as HTMLInputElement;
     const mean = (input.getRootNode() as ShadowRoot).querySelector('[data-number="mean"] td');

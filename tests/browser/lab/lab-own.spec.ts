@@ -1,8 +1,8 @@
 /** Heads of a model in the lab: tensors are chosen, a head is selected, a query pinned, its plane drawn. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { floats, safetensors } from "../../web/data/own-data-safetensors-support.js";
 import { npy, zip } from "../../web/data/zip-support.js";
+import { floats, safetensors } from "../../web/lessons/lab/own-data-safetensors-support.js";
 import { expectAccessibleInThemes } from "../axe.js";
 import { expect, numbersIn, open, tabTo, test } from "../support.js";
 import { folder, namesHeld, openIntake, slot } from "./lab-data-support.js";

@@ -30,6 +30,26 @@ test("the first state is alive: the model has run, is measured, and writes", asy
   await expect(page).toHaveURL(/writeSeed=2/);
 });
 
+test("no weight touches the next one, and no disc of the plane another", async ({ page }) => {
+  await open(page, "view=gpt");
+  for (const marks of [".sentence-arcs .number", ".token-disc"]) {
+    const touching = await page.locator(marks).evaluateAll((all) => {
+      const boxes = all.map((mark) => mark.getBoundingClientRect());
+      return boxes.flatMap((a, i) => {
+        const other = boxes.findIndex(
+          (b, j) =>
+            j < i &&
+            Math.min(a.right, b.right) > Math.max(a.left, b.left) - 1 &&
+            Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 0.5,
+        );
+        return other < 0 ? [] : [[other, i]];
+      });
+    });
+    expect(await page.locator(marks).count()).toBeGreaterThan(10);
+    expect(touching, marks).toEqual([]);
+  }
+});
+
 test("the dial walks along its cost, by keys and by drag", async ({ page }) => {
   await open(page, "view=gpt");
   await dial(page).focus();

@@ -1,6 +1,6 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
-import { floats } from "../../web/data/own-data-safetensors-support.js";
+import { floats } from "../../web/lessons/lab/own-data-safetensors-support.js";
 import { expect, numbersIn, open, test } from "../support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");
@@ -156,7 +156,7 @@ test("a reader's file is shown; an invalid one is reported with the reason", asy
   await drop(page, "wrong.safetensors", floats(tensors, { heads: "1", vocabulary }));
   await expect(page.locator(".own [role=alert]")).toContainText("“wq” has 4");
   await drop(page, "cut.safetensors", floats(tensors, { heads: "2" }).subarray(0, 300));
-  await expect(page.locator(".own [role=alert]")).toContainText("no complete .safetensors file");
+  await expect(page.locator(".own [role=alert]")).toContainText("not a complete .safetensors file");
   await page.getByRole("button", { name: "Back to the network of this lesson" }).click();
   await expect(page.locator(".layer-heads .head")).toHaveCount(8);
 });

@@ -3,6 +3,7 @@
  * a wide one, and one for Chinese and Persian.
  */
 import type { Locator, Page } from "@playwright/test";
+import { stacks } from "../../../scripts/setup/fonts.mjs";
 import { expect, showState, test, views } from "../support.js";
 
 /** In a frame the figure has the full width: a layout that fits the narrowest window fits the others. */
@@ -26,6 +27,25 @@ async function overflowOf(page: Page, figure: Locator): Promise<string[]> {
     ...(inside > 1 ? [`the figure by ${inside} px`] : []),
   ];
 }
+
+test("every family of the stack is there", async ({ page }, { project }) => {
+  test.skip(!process.env.CHROMIUM?.includes(".toolchain"), "needs the fonts of set-up");
+  const { serif, sans, mono } = stacks[project.name.split(" ")[0] as keyof typeof stacks];
+  await page.goto("embed.html");
+  const missing = await page.evaluate(
+    async (families) => {
+      const isThere = (family: string) =>
+        new FontFace("asked", `local("${family}"), local("${family} Regular")`).load().then(
+          () => true,
+          () => false,
+        );
+      const there = await Promise.all(families.map(isThere));
+      return families.filter((_, i) => !there[i]);
+    },
+    [...serif, ...sans, ...mono],
+  );
+  expect(missing).toEqual([]);
+});
 
 test("no lesson overflows its frame or its page", async ({ page }, { project }) => {
   test.setTimeout(240_000);

@@ -21,6 +21,13 @@ test("the views are reached by keyboard and keep the state", async ({ page }) =>
   await expect(page.locator("figure h2")).toContainText("One query");
 });
 
+test("the workbench opens the lab, and the clinic follows", async ({ page }) => {
+  await open(page, "view=field");
+  await page.getByRole("link", { name: "Workbench" }).click();
+  await expect(page.locator(".lessons [aria-current]")).toHaveText("Lab");
+  await expect(page.locator(".next")).toContainText("Clinic");
+});
+
 test("a link followed while the figure changes is not lost", async ({ page }) => {
   await open(page, "view=scaling");
   // On a busy page the delayed address update may run between a click and its event.

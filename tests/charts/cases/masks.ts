@@ -1,5 +1,5 @@
 /** Masks on a sentence: matrices, arcs and hatching swatches. */
-import { type ArcToken, sentenceArcs } from "../../../web/charts/bars/sentence.js";
+import { type ArcToken, sentenceArcs, tokenWidths } from "../../../web/charts/bars/sentence.js";
 import { sentenceStyles } from "../../../web/charts/bars/sentence-styles.js";
 import { cellStyles } from "../../../web/charts/matrix/cell-styles.js";
 import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix/matrix.js";
@@ -91,11 +91,16 @@ const token = (weight: number, digits = weight.toFixed(3), blocked = false): Arc
   blocked,
 });
 
-const arcs = (tokens: readonly ArcToken[], query: number | undefined, width = 480, longest = 5) =>
-  sentenceArcs(
-    { label: "Attention of one token", width, tokens, longest, query },
+function arcs(tokens: readonly ArcToken[], query: number | undefined, width = 480, word = "token") {
+  const widths = tokenWidths(
+    tokens.map(() => word),
+    width,
+  );
+  return sentenceArcs(
+    { label: "Attention of one token", widths, tokens, query },
     { highlight: ignore, lock: ignore },
   );
+}
 
 const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
   usual: () =>
@@ -118,12 +123,12 @@ const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
   "with-keys": () =>
     sentenceArcs(
       {
-        ...{ label: "Arcs", width: 480, longest: 0, query: 1, hasKeys: true },
+        ...{ label: "Arcs", widths: [112, 90, 48], query: 1, hasKeys: true },
         tokens: [token(0.4), token(0.6), token(0, "", true)],
       },
       { highlight: ignore, lock: ignore },
     ),
-  "long-words": () => arcs([token(0.5), token(0.5)], 1, 480, 20),
+  "long-words": () => arcs([token(0.5), token(0.5)], 1, 240, "neighbouring"),
   narrow: {
     width: 240,
     draw: () =>

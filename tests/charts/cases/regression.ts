@@ -200,6 +200,10 @@ const mapScene: WeightMapScene = {
   axis: { rows: "x", columns: "points" },
 };
 
+const lower = Float64Array.from({ length: 16 }, (_, at) =>
+  at % 4 > at / 4 ? 0 : 1 / (1 + Math.floor(at / 4)),
+);
+
 const weights = (more: Partial<WeightMapScene> = {}) =>
   weightMap({ ...mapScene, ...more }, { highlight: ignore, toggle: ignore });
 
@@ -210,6 +214,7 @@ const weightMapCases = chartCases("weightMap", styles, 360, {
     weights({ weights: Float64Array.of(1), rows: 1, columns: 1, ticks: [{ row: 0, text: "0" }] }),
   "all-zero": () => weights({ weights: new Float64Array(20) }),
   ties: () => weights({ weights: new Float64Array(20).fill(0.25) }),
+  causal: () => weights({ weights: lower, rows: 4, columns: 4, isCausal: true, ticks: [] }),
   narrow: { width: 160, draw: () => weights({ width: 160 }) },
 });
 

@@ -88,9 +88,9 @@ export interface LanguageHeads<A extends Floats = Floats> {
 export interface LanguageResult<A extends Floats = Floats> {
   /** (m,V): the logits of the next token at every position. */
   readonly logits: Tensor<A>;
-  /** With `returnWeights`: one (H,m,m) a layer, 0 above the diagonal. */
+  /** With `returnWeights`: one (H,m,m) per layer, 0 above the diagonal. */
   readonly weights?: readonly Tensor<A>[];
-  /** With `returnHeads`, one a layer. */
+  /** With `returnHeads`, one per layer. */
   readonly heads?: readonly LanguageHeads<A>[];
   /** With `returnStates`, (m,D): the input of the last block's MLP, after its layer norm. */
   readonly states?: Tensor<A>;
@@ -102,7 +102,7 @@ export interface SamplingOptions {
   readonly temperature?: number;
   /** Only the `topK` tokens with the largest logits, ties to the lower token. Default all. */
   readonly topK?: number;
-  /** Seed of NumPy's legacy stream, one number of `rand` a token: an integer in [0, 2³² − 1]. Default 0. */
+  /** Seed of NumPy's legacy stream, one number of `rand` per token: an integer in [0, 2³² − 1]. Default 0. */
   readonly seed?: number;
 }
 

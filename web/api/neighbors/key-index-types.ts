@@ -30,12 +30,12 @@ export interface IndexOptions extends Abortable {
    * removed, or added with values.
    */
   readonly values?: TensorInput;
-  /** One name a key, all different. Without, a key is named by its position. */
+  /** One name per key, all different. Without ids a key is named by its position. */
   readonly ids?: readonly Id[];
 }
 
 export interface IndexAddOptions extends Abortable {
-  /** One id a key, if the index has ids. */
+  /** One id per key, if the index has ids. */
   readonly ids?: readonly Id[];
   /** (added keys, v): more values of `attention`, in an index with one for each key so far. */
   readonly values?: TensorInput;
@@ -101,7 +101,7 @@ export interface KeyIndex<A extends Floats = Floats> {
   ): AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>;
   /**
    * Appends keys (n, d) or one key (d), in the number type of the index, and their ids if the index has ids. `RangeError`
-   * for an id that is in the index or stands twice: then nothing is added.
+   * for an id that is in the index or given twice: then nothing is added.
    */
   add(keys: RowsInput, options?: IndexAddOptions): void;
   /**
@@ -140,7 +140,7 @@ export interface IndexFunctions {
    * half the memory, and search is several times as fast with the same results.
    *
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
-   * `RangeError` for ids that are not one a key, or not all different.
+   * `RangeError` for ids that are not one per key, or not all different.
    * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
    *
    * @example
@@ -156,7 +156,7 @@ export interface IndexFunctions {
   /**
    * The index that `toBytes` saved: it finds the same, bit for bit.
    *
-   * Errors: `TypeError` for no `Uint8Array`; `SoftKnnError` with `SOFTKNN_E_INTEGRITY` for bytes
+   * Errors: `TypeError` for anything but a `Uint8Array`; `SoftKnnError` with `SOFTKNN_E_INTEGRITY` for bytes
    * that are damaged, cut off, foreign, or of a later format. Cost: O(bytes).
    *
    * @example

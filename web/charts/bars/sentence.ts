@@ -16,13 +16,9 @@ export interface ArcToken {
 
 export interface SentenceScene {
   readonly label: string;
-  /** Width of the drawing in CSS pixels. */
-  readonly width: number;
   readonly tokens: readonly ArcToken[];
-  /** Letters of the longest word below the arcs: all tokens are equally far apart. */
-  readonly longest: number;
-  /** The width of each token instead. */
-  readonly widths?: readonly number[];
+  /** The width of each token, in CSS pixels. */
+  readonly widths: readonly number[];
   /** The query token; undefined if it is none of these, and stands above them. */
   readonly query: number | undefined;
   /** Arcs and feet are marks with a `data-key`; an arc is wide enough for touch. */
@@ -39,15 +35,30 @@ export interface SentenceEvents {
 const baseline = 104;
 const height = 140;
 
-/** The distance between tokens: wide enough for touch and most words, and for arcs that are not flat. */
-function placeWidth({ width, tokens, longest }: SentenceScene): number {
-  const least = Math.max(44, Math.min(84, 12 + 9 * longest));
-  return Math.min(112, Math.max(least, Math.floor(width / tokens.length)));
+/** Room for a touch and for the weight of a token, at most "<0.01". */
+const leastWidth = 48;
+/** Longer words end in an ellipsis; wider tokens would make flat arcs. */
+const [mostOfWord, mostWidth] = [150, 112];
+
+const roomOf = (word: string): number => {
+  const letters = [...word].map((letter) => (letter > "\u2e80" ? 20 : 9.5));
+  const room = letters.reduce((sum, width) => sum + width, 12);
+  return Math.max(leastWidth, Math.min(mostOfWord, room));
+};
+
+/** Widths of tokens that fill a width, equal ones as far as their words allow; only wide words exceed it. */
+export function tokenWidths(words: readonly string[], width: number): number[] {
+  const least = words.map(roomOf);
+  const room = (level: number) => least.map((each) => Math.max(each, level));
+  const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0);
+  let level = Math.min(mostWidth, Math.floor(width / Math.max(1, words.length)));
+  while (level > leastWidth && sum(room(level)) > width) level -= 1;
+  return room(level);
 }
 
-/** The position of the query token, in CSS pixels from the left of the drawing. */
-export function queryPlace(scene: SentenceScene): number {
-  return placeWidth(scene) * ((scene.query ?? (scene.tokens.length - 1) / 2) + 0.5);
+/** The middle of a token, in CSS pixels from the left of the drawing. */
+export function middleOf(widths: readonly number[], index: number): number {
+  return widths.slice(0, index).reduce((a, b) => a + b, (widths[index] ?? 0) / 2);
 }
 
 const above = 14;
@@ -65,14 +76,13 @@ function arcPath(from: number, to: number, span: number): string {
 
 export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGTemplateResult {
   const n = scene.tokens.length;
-  const place = placeWidth(scene);
-  const widths = scene.widths ?? new Array<number>(n).fill(place);
+  const { widths } = scene;
   const starts = [0];
   for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
   const middle = (index: number) => (starts[index] ?? 0) + (widths[index] ?? 0) / 2;
   const whole = starts.at(-1) ?? 0;
   const span = Math.max(2 * (whole / n), middle(n - 1) - middle(0));
-  const asked = scene.query === undefined ? queryPlace(scene) : middle(scene.query);
+  const asked = scene.query === undefined ? whole / 2 : middle(scene.query);
   // Strong arcs last, so that they cover faint ones.
   const order = scene.tokens
     .map((token, index) => ({ ...token, index }))

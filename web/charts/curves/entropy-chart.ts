@@ -141,7 +141,7 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
     <path class="measured" d=${linePath(at(0))}></path>
     ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
     ${rings}
-    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : shape.isWide ? -28 : -34)}
+    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : shape.isWide ? -28 : -52)}
   </g>`;
 }
 

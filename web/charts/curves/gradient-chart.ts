@@ -43,7 +43,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
   const { dims, width } = scene;
   const wide = width >= 560;
   const right = width - (wide ? 150 : 24);
-  const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 44, right]);
+  const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 56, right]);
   const y = logScale([floor, ceiling], [height - 48, 26]);
   const at = (norm: number) => y(Math.min(ceiling, Math.max(floor, norm)));
   const placesOf = (name: GradientName) =>
@@ -63,7 +63,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
       : svg`<g class="gradient ${name}"><text class="line-name" x=${wide ? last[0] + 12 : last[0]} y=${last[1] + (wide ? 4 : (below[name] ?? -10))}
           text-anchor=${wide ? "start" : "end"}>${scene.names[name]}</text></g>`;
   });
-  const sides = wide ? { left: 52, right, gap: 6 } : { left: 34, right, gap: 4 };
+  const sides = wide ? { left: 52, right, gap: 6 } : { left: 46, right, gap: 4 };
   const place = (power: number) => y(10 ** power);
   const text = (power: number) => powers[power] ?? "";
   const marked = scene.highlight;

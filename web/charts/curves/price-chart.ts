@@ -38,11 +38,12 @@ function withRoom(steps: readonly number[], x: (step: number) => number): readon
   });
 }
 
-/** Upper bound of the width of a letter, in pixels. */
-const letterWidth = 7.4;
+/** Upper bound of the width of a text, in pixels. */
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 15 : 7.4), 0);
 
 export function priceChart({ label, width, axis, curves, lit }: PriceScene): SVGTemplateResult {
-  const room = 12 + letterWidth * Math.max(...curves.map(({ name }) => [...name].length));
+  const room = 12 + Math.max(...curves.map(({ name }) => textWidth(name)));
   const right = width - Math.min(room, 0.36 * width);
   const steps = curves[0]?.costs.map(({ step }) => step) ?? [];
   const most = Math.max(0.01, ...curves.flatMap(({ costs }) => costs.map(({ value }) => value)));
@@ -59,7 +60,7 @@ export function priceChart({ label, width, axis, curves, lit }: PriceScene): SVG
           value,
           digits,
         }) => svg`<circle class="price-dot" cx=${x(step)} cy=${y(value)} r=${isLit ? 4.5 : 3}></circle>
-          ${isLit ? svg`<text class="number" x=${x(step)} y=${y(value) - 11} text-anchor="middle">${digits}</text>` : ""}`,
+          ${isLit ? svg`<text class="number" x=${x(step)} y=${y(value) - 11} text-anchor=${step === steps.at(-1) ? "end" : "middle"}>${digits}</text>` : ""}`,
       )}
       <text class="price-name" x=${right + 10} y=${y(last?.value ?? 0)} dy="0.35em">${name}</text>
     </g>`;

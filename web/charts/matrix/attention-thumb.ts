@@ -1,9 +1,9 @@
-/** A thumbnail of the weights of a head: a row per query, a column per key, a frame around the selected row. */
+/** A thumbnail of the weights of a causal head: a row per query, a column per key, a frame around the selected row. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { painter } from "../painted-canvas.js";
 import { type Ink, paintInk } from "./ink.js";
-import { mapInk } from "./weight-map.js";
+import { laterKeys, mapInk } from "./weight-map.js";
 
 export interface AttentionThumbScene {
   /** Omit if the surrounding text describes it. */
@@ -15,6 +15,8 @@ export interface AttentionThumbScene {
 }
 
 const size = 96;
+/** The lines of the hatching stay apart in a small picture. */
+const coarse = 2;
 
 export function attentionThumb(scene: AttentionThumbScene): SVGTemplateResult {
   const { label, weights, count, row } = scene;
@@ -22,6 +24,7 @@ export function attentionThumb(scene: AttentionThumbScene): SVGTemplateResult {
   return svg`<svg class="chart attention-thumb" viewBox="-1 -1 ${size + 2} ${size + 2}" role=${label === undefined ? nothing : "img"} aria-label=${label ?? nothing}
     aria-hidden=${label === undefined ? "true" : nothing}>
     <rect class="map-ground" width=${size} height=${size}></rect>
+    <g transform="scale(${coarse})">${laterKeys(count, cell / coarse)}</g>
     <g transform="scale(${cell})">${mapInk(weights, count)}</g>
     ${row === undefined ? nothing : svg`<rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>`}
   </svg>`;

@@ -42,7 +42,7 @@ export interface HeatTick {
 /** Margins around the cells: more if slanted words label the columns. */
 const bottom = 6;
 export const heatFrame = (hasWords: boolean) =>
-  hasWords ? { left: 68, top: 76, right: 40 } : { left: 58, top: 46, right: 6 };
+  hasWords ? { left: 72, top: 76, right: 40 } : { left: 58, top: 46, right: 6 };
 
 export interface HeatBox {
   readonly left: number;

@@ -9,11 +9,11 @@ export type Hatching = keyof typeof angles;
 const names = Object.keys(angles) as Hatching[];
 
 /** The patterns `hatch-causal` etc. Ids are scoped to the shadow root, so all charts share them. */
-export function maskHatches(): SVGTemplateResult[] {
-  return names.map(
+export function maskHatches(of: readonly Hatching[] = names): SVGTemplateResult[] {
+  return of.map(
     (name) => svg`<pattern id="hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse"
         patternTransform="rotate(${angles[name]})">
-      <line class="hatch-line" x1="1" y1="0" x2="1" y2="6"></line>
+      <line class="hatch-line" stroke="var(--masked)" stroke-width="1.6" x1="1" y1="0" x2="1" y2="6"></line>
     </pattern>`,
   );
 }

@@ -9,10 +9,6 @@ export const matrixStyles = css`
     fill: var(--paper-raised);
     stroke: var(--rule);
   }
-  .hatch-line {
-    stroke: var(--masked);
-    stroke-width: 1.6;
-  }
   .cell-hatch {
     pointer-events: none;
   }

@@ -60,7 +60,7 @@ interface Layout {
 function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy">): Layout {
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
   const lettered = longest < 3;
-  const word = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
+  const word = scene.roomy ? 10 + 8 * Math.max(3, longest) : 13 + 10 * Math.max(3, longest);
   const left = lettered ? 24 : word;
   const top = lettered ? 24 : 24 + 7 * Math.max(4, longest);
   const room = Math.floor((scene.width - left - 4) / scene.columns.length);

@@ -4,6 +4,7 @@
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "../marks.js";
+import { maskHatches } from "./mask-hatch.js";
 
 export interface WeightMapScene {
   readonly label: string;
@@ -12,6 +13,8 @@ export interface WeightMapScene {
   readonly weights: Float64Array;
   readonly rows: number;
   readonly columns: number;
+  /** No query has weight on a later key: those cells are hatched. */
+  readonly isCausal?: boolean;
   readonly row: number | undefined;
   readonly column: number | undefined;
   readonly locked: boolean;
@@ -63,6 +66,15 @@ function pathsOf(weights: Float64Array, columns: number): string[] {
   return paths;
 }
 
+/** The cells of keys after their query, of `count` queries: hatched, as a mask is everywhere. */
+export function laterKeys(count: number, width: number, height = width): SVGTemplateResult {
+  const steps = Array.from({ length: count - 1 }, (_, i) => count - 1 - i)
+    .map((row) => `V${row * height}H${row * width}`)
+    .join("");
+  return svg`<defs>${maskHatches(["causal"])}</defs>
+    <path fill="url(#hatch-causal)" opacity="0.6" d=${`M${width},0H${count * width}${steps}V0z`}></path>`;
+}
+
 const drawn = new WeakMap<Float64Array, string[]>();
 
 /** One path per shade, in units of cells. */
@@ -102,6 +114,7 @@ export function weightMap(scene: WeightMapScene, events: WeightMapEvents): SVGTe
       (tick) => svg`<text class="tick" x=${left - 6} y=${top + cellHeight * (tick.row + 0.5)}
         dy="0.35em" text-anchor="end">${tick.text}</text>`,
     )}
+    ${scene.isCausal ? svg`<g transform="translate(${left} ${top})">${laterKeys(scene.rows, cellWidth, cellHeight)}</g>` : nothing}
     <g transform="translate(${left} ${top}) scale(${cellWidth} ${cellHeight})">${mapInk(scene.weights, scene.columns)}</g>
     <rect class="map-frame" x=${left} y=${top} width=${inner} height=${height - top - bottom}></rect>
     ${

@@ -32,7 +32,7 @@ export function objectMark(
 ): SVGTemplateResult {
   return svg`<g class="object-mark" transform="translate(${x} ${y})">
     <path class="object-shape" d=${shapePath(shape, radius)} fill=${colourFill(colour)}></path>
-    <text class="object-letter" fill="var(--key-${keyOfColour[colour] ?? 7}-ink)" font-size=${radius * 1.05}
+    <text class="object-letter" fill="var(--key-${keyOfColour[colour] ?? 7}-ink)" font-size=${Math.max(11, radius * 1.05)}
       dy=${shape === 2 ? "0.48em" : "0.36em"} text-anchor="middle">${letter}</text>
   </g>`;
 }

@@ -37,6 +37,8 @@ export interface PositionPlaneEvents {
 }
 
 const radius = 11;
+/** Half the width of a letter of a word. */
+const letterHalf = 3.8;
 
 const same = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1e-9;
 
@@ -72,7 +74,13 @@ function ways(scene: PositionPlaneScene, frame: PlaneFrame): SVGTemplateResult[]
     const moved = own.filter(({ at }) => !same(at, meaning));
     const hand = typeof way === "object" ? x(way.hand) - x(0) : 0;
     const turned = x(Math.hypot(...meaning)) - x(0);
-    // Below its ring a word is clear of the hands of the first half of the clock.
+    // Below its ring a word is clear of the hands of the first half of the clock, unless a disc lies there.
+    const below = hy + (moved.length === own.length ? 19 : 28);
+    const isUnder = words.some(
+      ({ at }) =>
+        Math.abs(x(at[0]) - hx) < radius + letterHalf * word.length &&
+        Math.abs(y(at[1]) - below + 4) < radius + 5,
+    );
     return svg`<g class="meaning" stroke=${keyFill(hue)}>
       ${hand > 0 ? svg`<circle class="way-circle" cx=${hx} cy=${hy} r=${hand}></circle>` : nothing}
       ${way === "turn" && moved.length > 0 ? svg`<circle class="way-circle" cx=${x(0)} cy=${y(0)} r=${turned}></circle>` : nothing}
@@ -82,7 +90,7 @@ function ways(scene: PositionPlaneScene, frame: PlaneFrame): SVGTemplateResult[]
           : svg`<line class="way" x1=${hx} y1=${hy} x2=${x(at[0])} y2=${y(at[1])}></line>`,
       )}
       <circle class="meaning-ring" cx=${hx} cy=${hy} r="5"></circle>
-      <text class="meaning-word" x=${hx} y=${hy + (moved.length === own.length ? 19 : 28)} text-anchor="middle">${word}</text></g>`;
+      <text class="meaning-word" x=${hx} y=${isUnder ? hy - 18 : below} text-anchor="middle">${word}</text></g>`;
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyInk, starPath } from "../marks.js";
-import { spread } from "../spread.js";
+import { boxesApart } from "./boxes-apart.js";
 import { type PlaneFrame, planeFrame } from "./plane-scene.js";
 
 type Point = readonly [number, number];
@@ -49,10 +49,9 @@ export interface TokenPlaneEvents {
   toggle(key: number): void;
 }
 
-const charWidth = 7.2;
+/** Of the bold letters of a wide font. */
+const charWidth = 8.4;
 const half = 11;
-/** Least distance between marks of keys. */
-const gap = 21;
 
 /** Zero-length strokes with round caps: one path for all dots of a colour. */
 function dots(frame: PlaneFrame, cloud: readonly Dot[]): SVGTemplateResult[] {
@@ -99,13 +98,7 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
   const at = (p: Point) => [x(p[0]), y(p[1])] as const;
   const places = scene.keys.map(({ at: p }) => at(p));
   const from = scene.query && at(scene.query.at);
-  const widest = Math.max(...scene.keys.map(discWidth));
-  const moved = spread(
-    places,
-    from ? [from] : [],
-    Math.min(widest, Math.max(gap, size / 10)),
-    size,
-  );
+  const moved = boxesApart(places, scene.keys.map(discWidth), 2 * half, from, size);
   const order = scene.keys
     .map((_, i) => i)
     .sort((a, b) => (scene.keys[a]?.weight ?? 0) - (scene.keys[b]?.weight ?? 0));

@@ -1,10 +1,12 @@
 /** NumPy's .npz: a zip archive with one .npy file per array. */
 import { FaultError, fail, tensorName } from "../fault.js";
-import { ownLimits } from "../matrix.js";
 import type { Pace, Source } from "../source.js";
 import { brokenTensor, type StoredTensor } from "../stored-tensor.js";
 import { openNpy } from "./npy.js";
 import { readZip, type ZipMember } from "./zip.js";
+
+/** Each array takes a stream of its own, about a millisecond. */
+const mostArrays = 2048;
 
 /** The arrays by name. An unreadable array is listed with its fault. */
 export async function readNpz(
@@ -14,9 +16,8 @@ export async function readNpz(
   const files = await readZip(source);
   const arrays = files.filter(({ name }) => /\.npy$/i.test(name));
   if (arrays.length === 0) fail("archive");
-  const most = ownLimits.arrays;
-  // Each array takes a stream of its own, about a millisecond.
-  if (arrays.length > most) fail("tooManyArrays", { found: `${arrays.length}`, wanted: `${most}` });
+  if (arrays.length > mostArrays)
+    fail("tooManyArrays", { found: `${arrays.length}`, wanted: `${mostArrays}` });
   const tensors = new Map<string, StoredTensor>();
   for (const [i, { name: file, open }] of arrays.entries()) {
     const name = file.slice(0, -4);

@@ -4,8 +4,7 @@
  */
 import { type Reader, unzipRaw, type ZipEntry } from "unzipit";
 import { FaultError, fail, megabytes, tensorName, type Where } from "../fault.js";
-import { ownLimits } from "../matrix.js";
-import type { Source } from "../source.js";
+import { fileLimits, type Source } from "../source.js";
 
 /** The largest single read in bytes: enough for a directory of some hundred thousand files. */
 const maxRead = 2 ** 24;
@@ -59,7 +58,7 @@ function open(entry: ZipEntry): ZipMember {
   const at = { tensor: tensorName(entry.name) };
   if (encrypted) fail("zipEncrypted", at);
   if (method !== 0 && method !== 8) fail("zipMethod", { ...at, found: `${method}` });
-  if (size > ownLimits.bytes) fail("tooLarge", { ...at, ...megabytes(size, ownLimits.bytes) });
+  if (size > fileLimits.bytes) fail("tooLarge", { ...at, ...megabytes(size, fileLimits.bytes) });
   return new ZipMember(entry, at);
 }
 

@@ -1,10 +1,10 @@
 /** Tables in JSON: a list of objects, named lists of one length, or rows of numbers; also one object in each line. */
 import { excerpt, fail } from "../fault.js";
-import { parseJson } from "../json.js";
 import { isObject } from "../json-object.js";
 import { linesOf } from "../lines.js";
 import { type Pace, pieceBytes, type Source } from "../source.js";
 import { type ReadTable, TableBuilder } from "./columns.js";
+import { parseJson } from "./printed.js";
 
 /** Whether a file holds one object in each line. */
 export async function isJsonLines(source: Source, encoding: string): Promise<boolean> {

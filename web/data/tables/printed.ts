@@ -1,5 +1,5 @@
 /** Nested lists of numbers as programs print them: JSON with NaN, NumPy, PyTorch, MATLAB, LaTeX. */
-import { fail } from "../fault.js";
+import { fail, type Where } from "../fault.js";
 
 const token =
   /"(?:[^"\\]|\\.)*"|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -15,6 +15,10 @@ function asJson(found: string): string {
     .replace(/\.(?=$|e)/i, ".0")
     .replace(/^(-?)0+(?=\d)/, "$1");
 }
+
+/** The value of a text, also of one that a program printed. */
+export const parseJson = (text: string, where: Where = {}): unknown =>
+  printedJson(text.replace(/^\uFEFF/, "")) ?? fail("jsonSyntax", where);
 
 /** The value of a printed text; undefined if it is none. Refuses a print that leaves numbers out. */
 export function printedJson(text: string): unknown {

@@ -1,8 +1,8 @@
 /** The path through the lessons, the sources, and the terms: each with a state that shows it. */
 export const about = {
-  path: "One minute, then forty",
+  path: "One minute, then an hour",
   pathText:
-    "One minute: drag the star in Field until you can predict which colour it will take. That is attention. Forty minutes: the lessons in this order, with a prediction before every figure.",
+    "One minute: drag the star in Field until you can predict which colour it will take. That is attention. One hour: the lessons in this order, with predictions to make on the way.",
   playground: "Code playground: run JavaScript with softknn, and draw its numbers",
   terms: "Terms",
   list: [

@@ -15,7 +15,7 @@ export const exportWords = {
     what: "A drawing that is sharp at any size; its numbers are text.",
   },
   png: { name: "Picture (PNG)", what: "A picture of twice the pixels, for slides." },
-  csv: { name: "Numbers (CSV)", what: "Scores and weights, every digit." },
+  csv: { name: "Numbers (CSV)", what: "The numbers behind the figure, every digit." },
   json: { name: "State file", what: "Everything this figure holds, to open again." },
   html: { name: "Live page", what: "One file with this figure, interactive, without a network." },
   code: {

@@ -6,7 +6,7 @@ export const site = {
   name: "softknn",
   /** Above the figure of the landing: what this is, and two doors. */
   welcome: [
-    "Attention, the operation inside every language model, is a soft vote among nearest neighbours. Here you can take hold of it.",
+    "Attention, the core of today’s language models, is a soft vote among nearest neighbours. Here you can take hold of it.",
     "Start with a dictionary",
     "Look around",
   ],

@@ -2,9 +2,9 @@
 import type { about as en } from "../en/about.js";
 
 export const about: typeof en = {
-  path: "先一分钟，再四十分钟",
+  path: "先一分钟，再一小时",
   pathText:
-    "一分钟：在“注意力场”一课拖动五角星，直到你能预测它会变成什么颜色。这就是注意力。四十分钟：按这个顺序读各课，看每幅图之前先预测。",
+    "一分钟：在“注意力场”一课拖动五角星，直到你能预测它会变成什么颜色。这就是注意力。一小时：按这个顺序读各课，途中不时先作预测。",
   playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [

@@ -15,7 +15,7 @@ export const exportWords: typeof en = {
   },
   svg: { name: "矢量图（SVG）", what: "放大也清晰的图，数字仍是文本。" },
   png: { name: "图片（PNG）", what: "两倍像素的图片，可放进幻灯片。" },
-  csv: { name: "数值（CSV）", what: "得分和权重，一位数字也不少。" },
+  csv: { name: "数值（CSV）", what: "图背后的数值，一位数字也不少。" },
   json: { name: "状态文件", what: "这幅图的全部内容，可以再次打开。" },
   html: { name: "可交互网页", what: "一个文件装下这幅可交互的图，不需要网络。" },
   code: {

@@ -49,7 +49,7 @@ export const words = {
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     single:
-      "One head compares vectors of dimension 8. The dot product adds eight products into one score, and one key is ahead in the sum: it gets nearly all the weight, although others are more like the query in some of the dimensions.",
+      "One head compares vectors of dimension 8. The dot product adds eight products into one score, and one key is ahead in the sum: it gets nearly all the weight, although in some of the dimensions others are more like the query.",
     bully:
       "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys. A key wins where it gets the most weight.",
     unreachable:
@@ -157,7 +157,7 @@ export const words = {
     peaky: {
       temperature: "The scores are a quarter as far apart: other keys contribute again.",
       dropout:
-        "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key. Dropout does not change the weights of a query that already relies on one.",
+        "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key, but it does not change the weights of a query that already does.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
     },
     single: {
@@ -234,13 +234,13 @@ export const chapter: Chapter = {
   ask: "Which treatment works?",
   text: {
     bed: [
-      "Attention fails in ten ways here, one for each patient, with the name that the field gives it under ours. What ails a patient is measured by one number, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. We have set the ranges, but not finely: sick and healthy lie far apart.",
-      "Begin with two patients whose weights are flat, that is, nearly equal for every key. The remedy that offers itself is a lower temperature, which makes every difference between scores larger.",
+      "Attention fails in ten ways here, one for each patient; the field’s name stands under ours. One number measures how ill a patient is, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. The ranges are our choice, but little depends on it: sick and healthy lie far apart.",
+      "Begin with two patients whose weights are flat, that is, nearly equal for every key. The obvious remedy is a lower temperature, which makes every difference between scores larger.",
       "? flat",
       "? blurry",
       "So the temperature is a dial for differences. It cannot reorder the keys, and where the order is wrong only [learned projections](patient=flat&treatment=projections) help. Where it is right, lowering the temperature and [raising the scale](patient=blurry&treatment=scale) are one and the same remedy.",
       "The opposite disease is one key with nearly all the weight. If the scores are too large because the query is long, [a higher temperature](patient=peaky&treatment=temperature) helps, and if they grow with the dimension, [division by √d](patient=wide&treatment=scale) does. If one sum hides what its parts say, the remedy is [several heads](patient=single&treatment=heads). Dropout is often named here too, but it is a treatment for training: it [changes nothing](patient=single&treatment=dropout) in a network that is finished.",
-      "No dial helps where the idea of near is wrong. [The long key](patient=bully&treatment=cosine) gets its fair share once length no longer counts, and a key in the midst of the others [is chosen](patient=unreachable&treatment=rbf) only where distance counts. And for a mask that is wrong there is one cure, [the right mask](patient=leaking&treatment=mask).",
+      "No dial helps where the idea of near is wrong. [The long key](patient=bully&treatment=cosine) gets its fair share once length no longer counts, and a key in the midst of the others [is chosen](patient=unreachable&treatment=rbf) once distance counts. And for a mask that is wrong there is one cure, [the right mask](patient=leaking&treatment=mask).",
     ],
   },
   predictions: {

@@ -219,7 +219,7 @@ export const chapter: Chapter = {
       "? blurry",
       "可见温度调的是差距。它不能改变键的次序，次序错了，只有[学习投影](patient=flat&treatment=projections)才有用；次序对的时候，降低温度和[加大缩放](patient=blurry&treatment=scale)是同一种疗法。",
       "相反的病是一个键几乎独占权重。如果得分太大是因为查询太长，[升高温度](patient=peaky&treatment=temperature)就好；如果得分随维度增大，就该[除以 √d](patient=wide&treatment=scale)；如果一个总和掩盖了各部分的差别，疗法是[多几个头](patient=single&treatment=heads)。人们也常提到 dropout，但它是训练时的疗法：对已经训练好的网络，它[什么也改变不了](patient=single&treatment=dropout)。",
-      "如果“近”的含义本身不对，哪个旋钮都没有用。不计长度以后，[过长的键](patient=bully&treatment=cosine)只得到应得的份额；夹在别的键中间的键，只有按距离计算才[会中选](patient=unreachable&treatment=rbf)。掩码错了，只有一种疗法：[用对掩码](patient=leaking&treatment=mask)。",
+      "如果“近”的含义本身不对，哪个旋钮都没有用。不计长度以后，[过长的键](patient=bully&treatment=cosine)只得到应得的份额；夹在别的键中间的键，按距离计算就[会中选](patient=unreachable&treatment=rbf)。掩码错了，只有一种疗法：[用对掩码](patient=leaking&treatment=mask)。",
     ],
   },
   predictions: {

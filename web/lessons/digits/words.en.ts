@@ -123,7 +123,7 @@ export const words = {
         `The held-out digits took no part in the training. The learned plane classifies ${heldOut} of them correctly; the start classified ${before}.`,
     },
     measured:
-      "Accuracy: the majority class of the 3 nearest digits of the training half. No digit counts itself.",
+      "Accuracy: the majority class of the 3 nearest digits of the training half. No digit counts as its own neighbour.",
   },
   values: {
     weight: (place: string) => `weight of ${component(place)}`,
@@ -175,7 +175,7 @@ export const chapter: Chapter = {
     all: [
       "## Leave one out",
       "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. In the matrix every row is a label and every column what was read; whatever lies off the diagonal is an error. The soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}.",
-      "What counts as near matters more than how the neighbours are counted. The [dot product](similarity=dot&temperature=0) grows with the length of a key, so digits with much ink win where they have no business. The [cosine](similarity=cosine&temperature=0) divides the length out and is as good as the distance of [RBF](similarity=rbf&temperature=0.3), each at a temperature that suits its scores.",
+      "What counts as near matters more than how the neighbours are counted. The [dot product](similarity=dot&temperature=0) grows with the length of a key, so digits with much ink win where they should not. The [cosine](similarity=cosine&temperature=0) divides the length out and is as good as the distance of [RBF](similarity=rbf&temperature=0.3), each at a temperature that suits its scores.",
       "? even",
       "The errors are shown below with their three nearest digits. Many are hard for people too.",
     ],
@@ -184,7 +184,7 @@ export const chapter: Chapter = {
       "So far the distance was given. Here all digits lie in a plane, projected from their 64 numbers to 2, and neighbours in the plane do the reading. The first projection, the principal components, keeps as much variance as two numbers can, but knows nothing of labels: of the 899 digits held out of training it reads {held-out-start}.",
       "A projection can be learned because the soft vote has a slope. When it moves a little, the share of the right class rises or falls a little, so gradient ascent knows where to go; a hard vote only jumps from count to count, and between the jumps it is flat. Each epoch is one such step, and it moves digits towards their own class.",
       "? learned",
-      "> [Train for 150 epochs](metricEpoch=150) and watch which classes part first, and which never do. [Back at the start](metricEpoch=0) they all overlap.",
+      "> [Train for 150 epochs](metricEpoch=150) and watch which classes separate first, and which never do. [Back at the start](metricEpoch=0) they all overlap.",
       "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](#view=heads) that learn two of them at once.",
     ],
   },
@@ -199,13 +199,13 @@ export const chapter: Chapter = {
       question:
         "At temperature ∞ all digits weigh the same, however far they are. The largest class is 3, with 183 of 1,797. How many digits will the soft vote then read correctly?",
       options: { most: "nearly all", tenth: "about a tenth", none: "none" },
-      said: "Exactly {accuracy}, worse than chance. Every digit that is no 3 is read as a 3, the largest class. And a 3 that is left out leaves 182 others, as many as there are 1s and 5s; of equal shares the lowest label wins, and it is read as a 1.",
+      said: "Exactly {accuracy}, worse than chance. Every digit that is not a 3 is read as a 3, the largest class. And a 3 that is left out leaves 182 others, as many as there are 1s and 5s; of equal shares the lowest label wins, and it is read as a 1.",
     },
     learned: {
       question:
         "How many of the held-out digits will the trained plane read correctly after 150 epochs?",
       options: { little: "hardly more than now", some: "about 70 %", most: "nearly all" },
-      said: "It began with {held-out-start} and reads {held-out} now, of digits that took no part in the training. All 64 numbers gave more than 98 %, but two numbers are a narrow passage, and not every pair of classes can part in a plane.",
+      said: "It began with {held-out-start} and reads {held-out} now, of digits that took no part in the training. All 64 numbers gave more than 98 %, but two numbers are a narrow passage, and a plane cannot keep every pair of classes apart.",
     },
   },
   end: "Nearest neighbours read handwriting when near means the right thing, and what near means can be learned.",

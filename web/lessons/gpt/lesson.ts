@@ -70,11 +70,7 @@ register({
     zh: () => import("./words.zh.js"),
     fa: () => import("./words.fa.js"),
   },
-  view: async () => {
-    const view = await import("./view.js");
-    await view.ready();
-    return view;
-  },
+  view: () => import("./view.js"),
   data: ["language-model", "moby-dick"],
   defaults: { gpt: defaultGpt },
   fields,

@@ -251,41 +251,11 @@ export const gptStyles = css`
   .signed-bar.negative {
     fill: var(--output);
   }
-  .plane-box svg {
-    display: block;
-  }
-  .plane-box[data-ablated] {
-    opacity: 0.45;
-  }
-  .token-disc {
-    stroke: var(--paper);
-    stroke-width: 1.5;
-  }
-  .token-disc.lit {
-    stroke: var(--ink);
-  }
-  .token-key {
-    cursor: pointer;
-  }
-  .token-name,
-  .star-name {
-    font-size: 13px;
-    font-weight: 600;
-    pointer-events: none;
-  }
-  .star-name {
-    fill: var(--ink);
-    stroke: var(--paper);
-    stroke-width: 3;
-    paint-order: stroke;
-  }
-  .token-spoke {
-    stroke: var(--ink);
-    stroke-linecap: round;
-    pointer-events: none;
-  }
   .price-chart .grid {
     stroke: var(--rule);
+  }
+  .price-chart :is(.number, .price-name) {
+    font-size: 14px;
   }
   .price-chart .number {
     stroke: var(--paper);

@@ -1,6 +1,6 @@
 /** The text, its tokens under the arcs of the selected head, and what comes next. */
 import { html, nothing, type TemplateResult } from "lit";
-import { sentenceArcs } from "../../charts/bars/sentence.js";
+import { sentenceArcs, tokenWidths } from "../../charts/bars/sentence.js";
 import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
 import { formatShare } from "../../figure/format-number.js";
@@ -32,21 +32,17 @@ export function remark({ host, solved }: GptFigure): TemplateResult | typeof not
   return html`<p class="warning">${host.text.gpt.left(tokens.left, model.config.n_positions)}</p>`;
 }
 
-/** Room for a token and for its weight. */
-const tokenWidth = (word: string) => Math.max(40, 12 + 8 * [...word].length);
-
 /** The tokens under the arcs, each a button that makes it the query. */
 export function tokenRow(figure: GptFigure): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.gpt;
   const { position, head } = solved;
   const isLocked = host.isLocked("promptToken");
-  const widths = solved.words.map(tokenWidth);
+  const widths = tokenWidths(solved.words, host.width);
   const arcs = sentenceArcs(
     {
       label: words.arcs(solved.words[position] ?? "", headName(figure, solved.at)),
-      width: host.width,
-      ...{ longest: 0, widths },
+      widths,
       query: position,
       hasKeys: true,
       tokens: solved.words.map((_, i) => ({

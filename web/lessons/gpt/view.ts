@@ -5,6 +5,7 @@ import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
@@ -308,6 +309,7 @@ export const styles = [
     chapterPartStyles,
     runStyles,
     planeStyles,
+    tokenPlaneStyles,
     sentenceStyles,
     topKeysStyles,
     gptStyles,

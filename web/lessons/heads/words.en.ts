@@ -95,7 +95,7 @@ export const words = {
   },
   soWhat: {
     alike:
-      "All heads have the same weights to the last bit: their diversity is exactly 0. In their attention they are one head drawn several times.",
+      "All heads have the same weights to the last bit: their diversity is exactly 0. As far as attention goes, they are one head drawn several times.",
     learntAlike: (n: number) =>
       `After ${steps(n)} of training, all heads still have the same weights to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
@@ -189,10 +189,10 @@ export const chapter: Chapter = {
   ask: "What happens when two heads start out identical?",
   text: {
     hand: [
-      "As the lesson opens, the same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question what near means.",
-      "What puts an object in its place are two matrices. An object is a list of eight numbers: a 1 at its colour, a 1 at its shape, and two numbers u and w, in which every object differs. W_Q turns the list into a query and W_K into a key, and each arrow shows what one entry of the list adds, so that an object lies at the sum of its arrows. An entry without an arrow is multiplied by 0, and the head cannot see it. Drag an arrow, and the head sees something else.",
+      "As the lesson opens, the same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question of what near means.",
+      "Two matrices put an object in its place. An object is a list of eight numbers: a 1 at its colour, a 1 at its shape, and two numbers u and w, which differ from object to object. W_Q turns the list into a query and W_K into a key, and each arrow shows what one entry of the list adds, so that an object lies at the sum of its arrows. An entry without an arrow is multiplied by 0, and the head cannot see it. Drag an arrow, and the head sees something else.",
       "? blind",
-      "Why two heads? Each object has two targets here: the mean u of all objects of its colour, and the mean w of all of its shape. For the first one needs equal weights on its colour, for the second on its shape, and one head has only one row of weights to give. So the third matrix, W_V, lets head 1 average u and head 2 average w; the two outputs are concatenated, that is, put end to end, and the fourth, W_O, mixes them into the result.",
+      "Why two heads? Each object has two targets here: the mean u of all objects of its colour, and the mean w of all of its shape. The first takes equal weights on its colour, the second on its shape, and one head gives a query only one row of weights. So the third matrix, W_V, lets head 1 average u and head 2 average w; the two outputs are concatenated, that is, put end to end, and the fourth, W_O, mixes them into the result.",
     ],
     training: [
       "## Learned instead of drawn",
@@ -206,13 +206,13 @@ export const chapter: Chapter = {
   predictions: {
     blind: {
       question:
-        "In head 1 the pink arrow is laid on the blue one. To which objects does a pink object then attend in this head?",
+        "Lay the pink arrow of head 1 on the blue one. To which objects does a pink object then attend in this head?",
       options: {
         pink: "the three pink ones",
         two: "the pink and the blue ones alike",
         all: "all nine alike",
       },
-      said: "The pink and the blue ones have the same place now, and what has the same place has the same weight: this head no longer sees a difference between them. Orange still has a place of its own. The weight on the own colour, on average over all nine, falls from {<colour} to {colour}.",
+      said: "The pink and the blue ones have the same place now, and what has the same place has the same weight: this head no longer sees a difference between them. Orange still has a place of its own. The weight on an object’s own colour, on average over all nine, falls from {<colour} to {colour}.",
     },
     identical: {
       question:

@@ -1,13 +1,13 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
 import type { Fault } from "../../data/fault.js";
-import type { GivenData } from "../../data/given/given.js";
 import { glove } from "../../data/glove.js";
-import type { OwnData, OwnMatrix } from "../../data/matrix.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
+import type { GivenData } from "./given/given.js";
 import type { LabData, LabMatrix } from "./inputs.js";
 import { labNames } from "./names.js";
+import type { OwnData, OwnMatrix } from "./own/matrix.js";
 import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {

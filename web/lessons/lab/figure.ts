@@ -1,11 +1,11 @@
 /** The data of one drawing of the lab: inputs, and per setting a picture, statistics and one row. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import type { GivenWeights } from "../../data/given/given.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { scalar } from "../../figure/state/origins.js";
 import { labData, showsGiven } from "./data.js";
+import type { GivenWeights } from "./given/given.js";
 import { layoutsOf } from "./given/patches.js";
 import { choiceOf, type GivenHead, GivenSide } from "./given/solve.js";
 import {

@@ -1,9 +1,10 @@
 /** Attention on larger data, or on the reader's own. */
-import { givenSlots } from "../../data/given/given-slots.js";
-import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
+
 import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
+import { givenSlots } from "./given/given-slots.js";
+import { type OwnData, ownLimits, ownSlots } from "./own/matrix.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {

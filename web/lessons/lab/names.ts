@@ -1,5 +1,5 @@
 /** Tokens as names: of their visible letters, and each of its own. */
-import { tokensOf } from "../../data/given/given.js";
+import { tokensOf } from "./given/given.js";
 import type { PatchLayout } from "./given/patches.js";
 import type { LabNames } from "./inputs.js";
 import type { Lab } from "./state.js";

@@ -25,11 +25,11 @@ import type { Lab } from "./state.js";
 import { labOf, setLab } from "./text.js";
 import { cellValue, differenceValues, keyName, queryName, rowValues } from "./values.js";
 
-/** From this width on two maps are side by side, this far apart. */
+/** From this width on the maps of a comparison are side by side, this far apart. */
 export const besideFrom = 760;
 const mapGap = 24;
-/** Smaller cells have no words beside them. */
-const wordCell = 12;
+/** Smaller cells have no words beside them, or slanted ones above them. */
+const wordCell = { row: 12, column: 17 } as const;
 const tallest = 520;
 
 interface Span {
@@ -41,7 +41,7 @@ interface Span {
 }
 
 /** Letters of a name beside or above the cells. */
-const mostLetters = 9;
+const mostLetters = 8;
 
 const shortened = (name: string): string =>
   [...name].length > mostLetters ? `${[...name].slice(0, mostLetters - 1).join("")}…` : name;
@@ -123,7 +123,7 @@ export class LabPictures {
       strong: index === chosen,
     });
     const words = axis === "row" ? queries : keys;
-    if (words !== undefined && room >= wordCell * count) {
+    if (words !== undefined && room >= wordCell[axis] * count) {
       return Array.from({ length: count }, (_, i) => tick(from + i));
     }
     const inside = chosen >= from && chosen < from + count;
@@ -184,7 +184,7 @@ export class LabPictures {
     );
   }
 
-  /** The meaning of one cell and of the darkest colour. */
+  /** The meaning of one cell and of the strongest colour. */
   #legend(figure: LabFigure, side: LabSide): Phrase | "" {
     const words = this.host.text.lab;
     const { answer, shown } = side.run;
@@ -295,7 +295,9 @@ export class LabPictures {
 
   render(figure: LabFigure, width: number): TemplateResult {
     const beside = figure.sides.length > 1 && width >= besideFrom;
-    const each = beside ? (width - mapGap) / 2 : Math.min(width, 600);
+    // With the difference, unless it has no map.
+    const count = figure.sides.length + (figure.difference === undefined ? 0 : 1);
+    const each = beside ? (width - mapGap * (count - 1)) / count : Math.min(width, 600);
     return html`<div class=${beside ? "maps beside" : "maps"}>${figure.sides.map((side) =>
       this.#map(figure, side, each),
     )}${this.#difference(figure, each)}</div>`;

@@ -4,9 +4,10 @@
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
-import type { GivenData } from "../../data/given/given.js";
-import type { OwnData } from "../../data/matrix.js";
+
 import { limits, type SimilarityName, similarityNames } from "../../figure/state/state.js";
+import type { GivenData } from "./given/given.js";
+import type { OwnData } from "./own/matrix.js";
 
 /** The article's six keys, seeded random numbers, a table of words, or the reader's own files. */
 export const labSources = ["toy", "random", "words", "own"] as const;

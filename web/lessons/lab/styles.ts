@@ -16,7 +16,9 @@ export const labStyles = css`
     grid-template-columns: minmax(0, min(600px, var(--tallest, 600px)));
   }
   .maps.beside {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    grid-template-columns: none;
   }
   /* Empty until the last row is drawn. */
   .map-note {
@@ -54,7 +56,6 @@ export const labStyles = css`
     opacity: 0.55;
   }
   .hatch-line {
-    stroke: var(--masked);
     stroke-width: 1;
   }
   .heat-row {

@@ -85,8 +85,13 @@ export class LabView implements FigureView {
     return drawn && side?.row && rowValues(drawn, side, side.row).weight(drawn.column);
   }
 
+  /** None for the reader's own data, which random numbers would replace. */
+  get surprise(): FigureView["surprise"] {
+    return labOf(this.host).source === "own" ? undefined : (stream) => this.#random(stream);
+  }
+
   /** Random numbers and options. */
-  surprise(stream: RandomStream): Partial<State> {
+  #random(stream: RandomStream): Partial<State> {
     const lab = labOf(this.host);
     const [seed = 0, kind = 0, heat = 0, masked = 0, wide = 0] = stream.rand(5);
     const a = {

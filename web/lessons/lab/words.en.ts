@@ -26,10 +26,10 @@ export const words = {
     `A cell stands for about ${times(rows, columns)} weights: ${reduce}.`,
   reduces: { max: "the largest", mean: "their mean" },
   reduce: "A cell shows",
-  ink: "Darkest cell",
+  ink: "Strongest colour",
   inks: { all: "the largest weight shown", row: "the largest of each row" },
-  inkTo: (most: string) => `Darkest cell: ${most}.`,
-  inkByRow: "Darkest cell: the largest weight of each row.",
+  inkTo: (most: string) => `Strongest colour: ${most}.`,
+  inkByRow: "Strongest colour: the largest weight of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
     `${size} ${ink}${masked ? " Hatched: masked, with weight 0." : ""}`,
   noDropout: "Dropout, which clears random weights, is off beyond 512 × 512.",
@@ -135,7 +135,7 @@ export const words = {
   differenceLabel: (rows: number, columns: number) =>
     `Weights of B minus weights of A, ${times(rows, columns)}`,
   differenceLegend: (most: string) =>
-    `Blue: more weight in B. Orange: more in A. Darkest cell: ${most}.`,
+    `Blue: more weight in B. Orange: more in A. Strongest colour: ${most}.`,
   given: givenWords,
   aboutGiven: "Attention weights of your model.",
   linked: "These data are short, so the link carries them.",
@@ -228,14 +228,14 @@ export const chapter: Chapter = {
   ask: "What does attention do to your own numbers?",
   text: {
     weights: [
-      "Each cell of the map is one weight: the row is a query, the column a key, and the darker the cell, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. Setting A gives this query {effective-k} effective neighbours, at an entropy of {entropy} nats.",
+      "Each cell of the map is one weight: the row is a query, the column a key, and the stronger its colour, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. Setting A gives this query {effective-k} effective neighbours, at an entropy of {entropy} nats.",
       "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [every head as the model gave it](docs/attention-weights.html#write-the-file).",
       "Below the map, choose the data: the six keys of [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), random vectors, words, or your own queries, keys and values, which stay on this machine. Then change the setting. Press “Compare with a second setting”, and whatever you change in B is shown against A, cell by cell.",
       "> [Dimension 256, scaled in A and not in B](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0): how many keys does a query still attend to?",
       "> [107 words as GloVe vectors, by cosine](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",
     ],
     heads: [
-      "Each small picture is one head, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a dark column is one key that every query looks at, which in many models is the first token.",
+      "Each small picture is one head, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a filled column is one key that every query looks at, which in many models is the first token.",
       "The number under a head counts the effective neighbours of an average query. At 1 the head looks up a single key, and the nearer the number comes to the length of the text, the more the head averages over all of it. Where more than half of the weight goes to one kind of key, the kind is named, and the buttons above show only the heads of that kind, the clearest first.",
     ],
     head: [
@@ -243,7 +243,7 @@ export const chapter: Chapter = {
       "Choose a second head, or open a second file, and the map of B − A shows cell by cell where they differ.",
     ],
     text: [
-      "The same weights over the text: point at a token, and the darker another one is, the more of the weight it gets. With a picture in place of a text, the patches stay as clear as their weight is large.",
+      "The same weights over the text: point at a token, and the stronger the colour of another one, the more of the weight it gets. With a picture in place of a text, the patches stay as clear as their weight is large.",
       "Weights show where a head looks, not what it carries over from there: a key with much weight and a value near zero changes little.",
     ],
   },

@@ -22,10 +22,10 @@ export const words: typeof en = {
   block: (rows, columns, reduce) => spaced(`一格代表约 ${rows} × ${columns} 个权重，取${reduce}。`),
   reduces: { max: "最大值", mean: "平均值" },
   reduce: "一格显示",
-  ink: "颜色最深表示",
+  ink: "颜色最浓表示",
   inks: { all: "图中最大的权重", row: "每行最大的权重" },
-  inkTo: (most) => `颜色最深表示 ${most}。`,
-  inkByRow: "颜色最深表示每行最大的权重。",
+  inkTo: (most) => `颜色最浓表示 ${most}。`,
+  inkByRow: "颜色最浓表示每行最大的权重。",
   legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽，权重为 0。" : ""}`,
   noDropout: "dropout 随机清零权重，超过 512 × 512 时不使用。",
   working: "正在计算……",
@@ -125,7 +125,7 @@ export const words: typeof en = {
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
   differenceTitle: "B − A，带符号",
   differenceLabel: (rows, columns) => `B 的权重减去 A 的权重，${rows} × ${columns}`,
-  differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。最深的格子：${most}。`,
+  differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。颜色最浓表示 ${most}。`,
   given: givenWords,
   aboutGiven: "模型的注意力权重。",
   linked: "这些数据很短，链接会带上它们。",
@@ -207,14 +207,14 @@ export const chapter: Chapter = {
   ask: "你自己的数据，注意力会怎样处理？",
   text: {
     weights: [
-      "图中每一格是一个权重：行是查询，列是键，格子越深，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
       "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/attention-weights.html#write-the-file)。",
       "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
       "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还关注几个键？",
       "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
     ],
     heads: [
-      "每幅小图是一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列都深，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
+      "每幅小图是一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
       "头下面的数是各查询平均的有效邻居数：等于 1 时，这个头只查找一个键；越接近文本的长度，就越是对全文取平均。如果一半以上的权重落在同一类键上，就写出是哪一类；上方的按钮只显示这一类头，最明显的排在前面。",
     ],
     head: [
@@ -222,7 +222,7 @@ export const chapter: Chapter = {
       "再选一个头，或再打开一个文件，B − A 的图便逐格显示两者差在哪里。",
     ],
     text: [
-      "同样的权重落在文本上：指向一个词元，别的词元颜色越深，得到的权重越多。如果用图片代替文本，图块的权重越大就越清楚。",
+      "同样的权重落在文本上：指向一个词元，别的词元颜色越浓，得到的权重越多。如果用图片代替文本，图块的权重越大就越清楚。",
       "权重只说明一个头看向哪里，不说明它从那里取来什么：一个键权重再大，只要它的值接近零，改变也很小。",
     ],
   },

@@ -1,6 +1,6 @@
 /** The selected row: its arcs over the sentence, its sum, its leak, its output. The summary, and the table of all rows. */
 import { html, nothing, type TemplateResult } from "lit";
-import { queryPlace, type SentenceScene } from "../../charts/bars/sentence.js";
+import { middleOf, type SentenceScene, tokenWidths } from "../../charts/bars/sentence.js";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor, formatNumber, formatShare } from "../../figure/format-number.js";
@@ -38,9 +38,11 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
   const cells = cellsOf(figure, weightCell)[row] ?? [];
   return {
     label: arcsText(figure, row),
-    width,
+    widths: tokenWidths(
+      state.tokens.map((_, i) => wordOf(figure, i)),
+      width,
+    ),
     query: row,
-    longest: Math.max(...state.tokens.map((word) => [...word].length)),
     tokens: cells.map((cell, i) => ({
       weight: solved.weights.data[row * solved.n + i] ?? 0,
       digits: cell.text,
@@ -52,7 +54,7 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
 /** Scrolls a wide sentence to the query token. */
 export function scrollToQuery(scroller: Element | undefined, scene: SentenceScene): void {
   if (scroller === undefined) return;
-  const at = queryPlace(scene);
+  const at = middleOf(scene.widths, scene.query ?? 0);
   const { scrollLeft, clientWidth } = scroller;
   const seen = at > scrollLeft + 20 && at < scrollLeft + clientWidth - 20;
   if (!seen) scroller.scrollLeft = at - clientWidth / 2;

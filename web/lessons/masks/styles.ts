@@ -20,16 +20,13 @@ export const masksStyles = css`
     direction: ltr;
   }
   .words {
-    display: flex;
-    inline-size: 0;
-    min-inline-size: 100%;
+    display: grid;
     list-style: none;
     margin: 0;
     padding: 0;
     font: 16px / 1.5 var(--serif);
   }
   .words li {
-    flex: 1 1 0;
     min-inline-size: 0;
     overflow: hidden;
     text-align: center;
@@ -139,6 +136,9 @@ export const masksStyles = css`
     padding: 0;
   }
   @container (min-width: 640px) {
+    .switches output {
+      white-space: nowrap;
+    }
     .switches .switch {
       flex-wrap: nowrap;
     }

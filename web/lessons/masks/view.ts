@@ -208,7 +208,7 @@ export class View implements FigureView {
     return html`${this.#sentence.render()}
       <div class="scroll" ${ref(drawn)}><div class="strip">
         ${sentenceArcs(scene, events)}
-        <ol class="words" aria-hidden="true">${tokens.map(
+        <ol class="words" .style=${`grid-template-columns: ${scene.widths.map((w) => `${w}px`).join(" ")}`} aria-hidden="true">${tokens.map(
           (_, i) => html`<li class=${i === row ? "asking" : ""}>${wordOf(figure, i)}</li>`,
         )}</ol>
       </div></div>`;

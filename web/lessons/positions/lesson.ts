@@ -57,11 +57,7 @@ register({
     zh: () => import("./words.zh.js"),
     fa: () => import("./words.fa.js"),
   },
-  view: async () => {
-    const view = await import("./view.js");
-    await view.ready();
-    return view;
-  },
+  view: () => import("./view.js"),
   data: ["trained-transformer"],
   defaults: { positions: defaultPositions },
   fields: [

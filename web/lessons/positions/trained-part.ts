@@ -19,7 +19,12 @@ function accuracyBar(figure: PositionsFigure, earlier: NamedValue | undefined): 
   return html`<h3>${words.correct}</h3>
     <div class="accuracy-bar">${weightBars(
       {
-        ...{ weights: [accuracy.value], letters: ["✓"], digits: [accuracy], highlight: undefined },
+        ...{
+          weights: [accuracy.value],
+          letters: ["✓"],
+          digits: [accuracy.written(words.inBar(accuracy.text))],
+          highlight: undefined,
+        },
         label: words.correctBar(String(accuracy)),
         earlier: earlier && [earlier.value],
         guess: guess?.id === "without" ? { index: 0, value: guess.value / 100 } : undefined,

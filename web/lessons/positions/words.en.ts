@@ -75,6 +75,7 @@ export const words = {
     headLabel:
       "Weights of the previous-token head on positions without words: the line below the diagonal is dark",
     correct: "Repeated tokens predicted correctly",
+    inBar: (share: string) => share,
     correctBar: (share: string) => `Correctly predicted: ${share}`,
     said: (previous: string, accuracy: string, isWhole: boolean) =>
       `With ${isWhole ? "its positions" : "this share of its positions"} the head gives the place before ${previous} of the weight, and the network predicts ${accuracy} of the repeated tokens correctly.`,
@@ -102,7 +103,7 @@ declare module "../../language/index.js" {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   sentence: "sentence",
   wordOrder: "order of the words",
-  queryWord: "the word that asks",
+  queryWord: "the query’s word",
   encoding: "kind of positions",
   positionAmount: "how much positions count",
   firstPosition: "place of the first word",
@@ -140,7 +141,7 @@ export const chapter: Chapter = {
     trained: [
       "## Positions that nobody set",
       "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie along an arc, roughly in order: the network has made places that are close in the text close in space.",
-      "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight in the mean. It is a nearest-neighbour look-up in which near means “one place back”.",
+      "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight on average. It is a nearest-neighbour look-up in which near means “one place back”.",
       "? without",
       "[Halve its positions](learnedShare=0.5), or [give it all of them](learnedShare=1) back: with the present share the network predicts {accuracy}.",
       "Why, then, does “dog bites man” differ from “man bites dog” for a transformer? Its attention alone would see the same three words. But “dog” in the first place and “dog” in the third are not the same vector, or do not get the same scores: its query finds other neighbours, and its output, with everything that later layers make of it, is another.",
@@ -161,7 +162,7 @@ export const chapter: Chapter = {
     },
     without: {
       question:
-        "Take the positions away from this network and leave it everything else. How many percent of the repeated tokens does it still predict correctly?",
+        "Take the positions away from this network and leave it everything else. What percentage of the repeated tokens does it still predict correctly?",
       said: "{accuracy} of {<accuracy}. Its heads still compare, but “the place before” means nothing any more, and without it the head that looks up what followed has nothing to look up.",
     },
   },

@@ -74,6 +74,7 @@ export const words: typeof en = {
     headLabel:
       "وزن‌های سر توکن قبلی وقتی فقط جایگاه‌ها را دارد و هیچ واژه‌ای ندارد: خط زیر قطر پررنگ است",
     correct: "توکن‌های تکراری که درست پیش‌بینی شده‌اند",
+    inBar: (share) => share,
     correctBar: (share) => `پیش‌بینی درست: ${digits(share)}`,
     said: (previous, accuracy, isWhole) =>
       `با ${isWhole ? "جایگاه‌های کامل" : "این سهم از جایگاه‌ها"} این سر به جایگاه قبلی به‌طور میانگین وزن ${digits(previous)} می‌دهد و شبکه ${digits(accuracy)} از توکن‌های تکراری را درست پیش‌بینی می‌کند.`,

@@ -69,8 +69,9 @@ export const words: typeof en = {
     title: "24 个学来的位置",
     label: "学来的位置在两条主轴上的投影，带编号，按次序相连",
     head: "只给位置时的一个头",
-    headLabel: "前一词元头只看位置、不看词时的权重：对角线下方的一条线最深",
+    headLabel: "前一词元头只看位置、不看词时的权重：对角线下方的一条线颜色最浓",
     correct: "重复部分里预测正确的词元",
+    inBar: percentText,
     correctBar: (share) => `预测正确：${percentText(share)}`,
     said: (previous, accuracy, isWhole) =>
       `${isWhole ? "位置完整时" : "位置只有这么多时"}，这个头给前一个位置的平均权重是 ${previous}，网络预测对了重复部分 ${percentText(accuracy)} 的词元。`,

@@ -100,7 +100,7 @@ function map(
       axis: { rows: words.rows, columns: words.columns },
     },
     events,
-  )}<p class="note">${phrase((number) => words.darkest(number(most)))}</p>`;
+  )}<p class="note">${phrase((number) => words.largest(number(most)))}</p>`;
 }
 
 export function regressionMaps(

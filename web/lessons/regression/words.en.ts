@@ -163,8 +163,8 @@ export const words = {
     trained: (h: string) => `After training: Gaussian, h = ${h}`,
     untrained: "Train to see the map after training.",
     label: (name: string, most: string) =>
-      `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
-    darkest: (most: string) => `darkest cell: ${most}`,
+      `${name}: weights, a row per place, a column per point. The largest is ${most}.`,
+    largest: (most: string) => `largest weight: ${most}`,
     rows: "★",
     columns: "points, from left to right →",
   },
@@ -212,7 +212,7 @@ export const chapter: Chapter = {
     out: [
       "## Leave one out",
       "Which bandwidth is right? The grey curve would tell, but there are only the points. So let the line predict the points themselves. Each stroke joins a point to its prediction, and half the sum of the squared strokes is the loss: {point-loss} at h = {~bandwidth}. [A narrower kernel](bandwidth=0.3) shortens the strokes.",
-      "There is a catch. No key is nearer to the place of a point than the point itself, and in a real prediction that key is missing. Therefore each point is left out of its own prediction, and only the others are its keys: this is leave-one-out.",
+      "There is a catch. No key is nearer to a point than the point itself, and in a real prediction that key is missing. So each point is left out of its own prediction, and only the others are its keys: this is leave-one-out.",
       "? itself",
     ],
     training: [
@@ -226,7 +226,7 @@ export const chapter: Chapter = {
   predictions: {
     far: {
       question:
-        "Let the bandwidth grow without limit. At which height will the prediction at the star end? Place the mark.",
+        "Let the bandwidth grow without limit. At what height will the prediction at the star end up? Place the mark.",
       said: "It is {prediction}, at the star and everywhere else. When h is infinite, every score is 0 and all points weigh the same, so that the line becomes their plain average, the dotted line, and the error grows from {<error} to {error}.",
     },
     itself: {

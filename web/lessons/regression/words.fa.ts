@@ -150,8 +150,8 @@ export const words: typeof en = {
     trained: (h) => `پس از آموزش: گاوسی، ${equals("h", h)}`,
     untrained: "آموزش دهید تا نقشهٔ پس از آموزش اینجا بیاید.",
     label: (name, most) =>
-      `${name}: وزن‌ها، برای هر جا یک سطر، برای هر نقطه یک ستون. پررنگ‌ترین خانه ${digits(most)} است.`,
-    darkest: (most) => `پررنگ‌ترین خانه: ${digits(most)}`,
+      `${name}: وزن‌ها، برای هر جا یک سطر، برای هر نقطه یک ستون. بزرگ‌ترین وزن ${digits(most)} است.`,
+    largest: (most) => `بزرگ‌ترین وزن: ${digits(most)}`,
     rows: "★",
     columns: ltr("نقطه‌ها، از چپ به راست →"),
   },

@@ -4,6 +4,7 @@ import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { type HeadAt, sameHead } from "../../figure/head-at.js";
+import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";
 import type { Ablations, Measured } from "./measure.js";
@@ -57,12 +58,13 @@ export function accuracyBar(
   const words = host.text.transformer;
   const { accuracy } = solved.measured;
   const { guess } = host;
+  const inBar = (share: NamedValue) => share.written(words.inBar(share.text));
   return html`<p class="bar-name">${words.correct}</p>
     <div class="accuracy-bar">${weightBars(
       {
         weights: [accuracy.value],
         letters: ["✓"],
-        digits: [accuracy],
+        digits: [inBar(accuracy)],
         label: words.correctBar(String(accuracy)),
         earlier: earlier && [earlier.accuracy.value],
         guess: guess?.id === "without" ? { index: 0, value: guess.value / 100 } : undefined,
@@ -80,14 +82,15 @@ export function accuracyBar(
 /** Every head in numbers, measured on fresh sequences. */
 export function headsTable(figure: TransformerFigure, ablations: Ablations): TemplateResult {
   const { host, solved } = figure;
-  const { table, roles } = host.text.transformer;
+  const { table, roles, inBar } = host.text.transformer;
   const { measured, model } = solved;
+  const written = (share: NamedValue | undefined) => share?.written(inBar(share.text)) ?? "…";
   const row = (at: HeadAt) => {
     const index = indexOf(figure, at);
     const worth = ablations.of(index);
     return html`<tr data-row="${at.layer}.${at.head}"><th scope="row">${headName(figure, at)}</th><td>${roles[roleIn(figure, at)]}</td>
       <td class="digits">${measured.previous.at(index)}</td><td class="digits">${measured.induction.at(index)}</td>
-      <td class="digits without">${worth?.ablated ?? "…"}</td><td class="digits hard">${worth?.hard ?? "…"}</td></tr>`;
+      <td class="digits without">${written(worth?.ablated)}</td><td class="digits hard">${written(worth?.hard)}</td></tr>`;
   };
   return chapterPart(
     { name: "heads-numbers", title: table.title, isNeeded: false },

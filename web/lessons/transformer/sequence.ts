@@ -1,6 +1,6 @@
 /** The text, its tokens with the arcs of the selected head, the prediction of the network, and its parts. */
 import { html, nothing, type TemplateResult } from "lit";
-import { sentenceArcs } from "../../charts/bars/sentence.js";
+import { sentenceArcs, tokenWidths } from "../../charts/bars/sentence.js";
 import { signedBars } from "../../charts/bars/signed-bars.js";
 import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
@@ -47,11 +47,11 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
   const { position, head } = solved;
   const name = headName(figure, solved.at);
   const isLocked = host.isLocked("position");
+  const widths = tokenWidths(solved.words, host.width);
   const arcs = sentenceArcs(
     {
       label: words.arcs(solved.words[position] ?? "", name),
-      width: host.width,
-      longest: Math.max(...solved.words.map((word) => [...word].length)),
+      widths,
       query: position,
       tokens: solved.words.map((_, i) => ({
         weight: head.weights.data[i] ?? 0,
@@ -63,7 +63,7 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
   );
   const side = 2 * position < solved.words.length ? "start" : "end";
   return html`<div class="scroll" ${scrolledTo(`${solved.words.length} ${position}`, side)}><div class="strip">${arcs}
-    <div class="tokens" role="group" data-control="position" aria-label=${words.positions}>${solved.words.map(
+    <div class="tokens" .style=${`grid-template-columns: ${widths.map((w) => `${w}px`).join(" ")}`} role="group" data-control="position" aria-label=${words.positions}>${solved.words.map(
       (
         word,
         i,

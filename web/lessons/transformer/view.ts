@@ -7,6 +7,7 @@ import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
@@ -199,6 +200,14 @@ export class View implements FigureView {
 
 export const families = learningFamilies;
 export const styles = [
-  ...[chapterPartStyles, runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
+  ...[
+    chapterPartStyles,
+    runStyles,
+    planeStyles,
+    tokenPlaneStyles,
+    headsChartStyles,
+    sentenceStyles,
+    topKeysStyles,
+  ],
   ...[barsStyles, transformerStyles],
 ];

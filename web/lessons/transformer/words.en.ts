@@ -35,6 +35,7 @@ export const words = {
   accuracy: (share: string, changed: boolean) =>
     `${changed ? "With these changes the" : "The"} network predicts ${share} of the repeated tokens in 32 fresh sequences correctly.`,
   correct: "Repeated tokens that are predicted correctly",
+  inBar: (share: string) => share,
   correctBar: (share: string) => `Correctly predicted: ${share}`,
   table: {
     title: "Every head in numbers",
@@ -127,7 +128,7 @@ export const words = {
         `The file has ${found} weights; this figure takes at most ${what}.`,
     },
     damaged: (byte: string) =>
-      `This is no complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
+      `This is not a complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
   },
   hint: "Choose a token to make it the query. Point at a key to find it among the arcs.",
   values: {
@@ -172,15 +173,15 @@ export const chapter: Chapter = {
     lookup: [
       "A small network reads these words and predicts the next: “{next}”, with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
-      "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so that the one in the direction of the star is also the nearest.",
+      "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so the one in the direction of the star is also the nearest.",
       "? beside",
-      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) has seen to that. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
+      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) sees to that. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
       "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. Now the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
     ],
     heads: [
       "## Who needs whom",
-      "Each square is one of the eight heads, with a row for every query and a column for every key, and darker where there is more weight. In head 2 of layer 1 the dark cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
-      "The upper right half is empty, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
+      "Each square is one of the eight heads, with a row for every query and a column for every key, in a stronger colour where there is more weight. In head 2 of layer 1 the filled cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
+      "The upper right half is hatched, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
       "What a head is worth can be measured: ablate it, that is, set its output to 0, and count the correct predictions.",
       "? without",
       "The induction heads need the previous-token head, since without its notes they have nothing to compare. They do not need each other: they are four copies of one look-up. [Without one](ablated=1.1) or [without two](ablated=1.0,1.1) the rest still predict nearly everything, and only [without all four](ablated=1.0,1.1,1.2,1.3) is the look-up gone. Now the network predicts {accuracy} correctly.",
@@ -201,7 +202,7 @@ export const chapter: Chapter = {
     },
     without: {
       question:
-        "Ablate the previous-token head and keep the four induction heads. How many percent of the tokens does the network still predict correctly?",
+        "Ablate the previous-token head and keep the four induction heads. What percentage of the tokens does the network still predict correctly?",
       said: "{accuracy} remain of {<accuracy}. The induction heads still compare, but the notes are missing by which they compare.",
     },
   },

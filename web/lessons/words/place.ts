@@ -169,7 +169,7 @@ function valueLine(host: FigureHost, { values }: Solved, answer: Answer): Templa
   return html`<svg class="chart value-line" viewBox="0 0 ${width} ${height}" role="img"
       aria-label=${host.text.words.meant(String(answer.value[0]))}>
     <line class="axis" x1=${x(0)} x2=${x(most)} y1="26" y2="26"></line>
-    ${values.map(([value], i) => keyMark(x(value?.value ?? 0), 26, i, letterOf(i), 8))}
+    ${values.map(([value], i) => keyMark(x(value?.value ?? 0), 26, i, letterOf(i), 9))}
     ${values.map(([value]) => svg`<text class="half-note" x=${x(value?.value ?? 0)} y="44" text-anchor="middle">${value}</text>`)}
     ${guess ? svg`<line class="guess" x1=${x(guess.value)} x2=${x(guess.value)} y1="4" y2="38"></line>` : nothing}
     ${outputMark(place, 11, 5)}

@@ -167,6 +167,7 @@ export const wordsStyles = css`
   .value-kind .choices {
     flex: 1;
     min-inline-size: min(100%, 14em);
+    max-inline-size: 24em;
   }
 `;
 

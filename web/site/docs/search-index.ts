@@ -35,7 +35,8 @@ const options: Options<Entry & { readonly id: number }> = {
       const parts = word.split(/_|(?<=[a-z\d])(?=[A-Z])/);
       return parts.length > 1 ? [word, ...parts] : [word];
     }),
-  processTerm: wordForm,
+  // A number is found in titles, such as those of versions; in a text it only makes the index larger.
+  processTerm: (term, field) => (field === "text" && /^\d+$/.test(term) ? null : wordForm(term)),
 };
 
 /** Guides before types: the ranking by kind. */

@@ -3,12 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
 import "../../../../web/lessons/registry.js";
-import { type GivenData, type GivenWeights, numbersOf } from "../../../../web/data/given/given.js";
 import { defaultState, type State } from "../../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../../web/figure/state/state-file.js";
 import { patched } from "../../../../web/figure/state/state-patch.js";
 import { formatHash, parseHash } from "../../../../web/figure/state/url-state.js";
 import { withGiven, withOwn } from "../../../../web/lessons/lab/data.js";
+import {
+  type GivenData,
+  type GivenWeights,
+  numbersOf,
+} from "../../../../web/lessons/lab/given/given.js";
 import { parseTokens, parseWeights } from "../../../../web/lessons/lab/given/given-text.js";
 import { checkRows, headNumbers, pooled } from "../../../../web/lessons/lab/given/head.js";
 import { kindOf, sameShare, sameTokens } from "../../../../web/lessons/lab/given/kinds.js";

@@ -4,8 +4,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
-import type { OwnData } from "../../../../web/data/matrix.js";
-import { readOwnData } from "../../../../web/data/read-own-data.js";
 import { lessonOf } from "../../../../web/figure/lesson.js";
 import { defaultState } from "../../../../web/figure/state/state.js";
 import {
@@ -16,9 +14,11 @@ import {
   withSource,
 } from "../../../../web/lessons/lab/data.js";
 import { exactCall, headsFit, tensorsOf } from "../../../../web/lessons/lab/inputs.js";
+import type { OwnData } from "../../../../web/lessons/lab/own/matrix.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../../web/lessons/lab/text.js";
-import { bytesSource, fixture } from "../../data/own-data-support.js";
+import { bytesSource, fixture } from "./own-data-support.js";
 
 const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json", "utf8")) as {
   readonly shape: readonly [number, number, number, number];

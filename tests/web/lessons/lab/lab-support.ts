@@ -1,8 +1,8 @@
 /** Random lab states for the tests of the model. */
 import "../../../../web/lessons/registry.js";
-import type { GivenData } from "../../../../web/data/given/given.js";
 import { bitsTypes } from "../../../../web/data/number-type.js";
 import { similarityNames } from "../../../../web/figure/state/state.js";
+import type { GivenData } from "../../../../web/lessons/lab/given/given.js";
 import {
   inkNames,
   type Lab,

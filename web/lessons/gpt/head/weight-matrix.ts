@@ -21,7 +21,7 @@ export function weightMatrix(figure: GptFigure): TemplateResult {
     {
       ...{ label: words.label(name), width: Math.min(host.width, mostWidth) },
       weights: maps[at.layer * model.config.n_head + at.head] as Float64Array,
-      ...{ rows: count, columns: count, row: position, column: lit, locked: true },
+      ...{ rows: count, columns: count, isCausal: true, row: position, column: lit, locked: true },
       ticks: tokens.flatMap((_, row) => (row % every === 0 ? { row, text: `${row + 1}` } : [])),
       axis: { rows: "", columns: words.columns },
     },

@@ -1,17 +1,18 @@
 /** Given weights and tokens as texts: short ones fit in a link; an attribute may have JSON. */
+
+import { type BitsType, bitsTypes } from "../../../data/number-type.js";
+import { fromBase64Url, toBase64Url } from "../../../figure/state/base64.js";
+import { jsonWeights } from "../own/json-tensors.js";
+import type { OwnData } from "../own/matrix.js";
 import {
   type GivenData,
   type GivenPicture,
   type GivenWeights,
   givenLimits,
   type WeightsShape,
-} from "../../../data/given/given.js";
-import { stacked } from "../../../data/given/given-tensors.js";
-import { jsonWeights } from "../../../data/json.js";
-import type { OwnData } from "../../../data/matrix.js";
-import { type BitsType, bitsTypes } from "../../../data/number-type.js";
-import { fromBase64Url, toBase64Url } from "../../../figure/state/base64.js";
+} from "./given.js";
 import { type GivenText, givenTexts, longestText } from "./given-fields.js";
+import { stacked } from "./given-tensors.js";
 
 const bytesOf: Readonly<Record<BitsType, 2 | 4 | 8>> = {
   ...{ float16: 2, bfloat16: 2, float32: 4, float64: 8 },

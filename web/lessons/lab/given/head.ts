@@ -1,6 +1,7 @@
 /** One head of given weights: its numbers, the rows that are no distribution, and its picture. */
-import { type GivenWeights, headStart, numbersOf } from "../../../data/given/given.js";
+
 import type { Floats } from "../inputs.js";
+import { type GivenWeights, headStart, numbersOf } from "./given.js";
 
 /** Both count from 0. */
 export interface HeadAt {

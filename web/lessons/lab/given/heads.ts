@@ -2,8 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { paintedThumb } from "../../../charts/matrix/attention-thumb.js";
-import type { GivenWeights } from "../../../data/given/given.js";
-import { tokensOf } from "../../../data/given/given.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { decimals } from "../../../figure/format-number.js";
 import { keeping } from "../../../figure/keeping.js";
@@ -11,6 +9,8 @@ import type { LabFigure } from "../figure.js";
 import type { Lab, LabSetting } from "../state.js";
 import { labOf, setLab } from "../text.js";
 import { headNeighbours } from "../values.js";
+import type { GivenWeights } from "./given.js";
+import { tokensOf } from "./given.js";
 import { headAt, indexOf } from "./head.js";
 import type { SameTokens } from "./kinds.js";
 import { type KindName, kindNames, sameTokens } from "./kinds.js";

@@ -1,6 +1,7 @@
 /** The grid of patches that tokens stand for: how many rows and columns, and which tokens come before. */
-import { type GivenPicture, tokensOf } from "../../../data/given/given.js";
+
 import type { Lab } from "../state.js";
+import { type GivenPicture, tokensOf } from "./given.js";
 
 export interface PatchLayout {
   readonly rows: number;

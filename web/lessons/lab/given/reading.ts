@@ -1,10 +1,9 @@
 /** The chosen head over the text or the picture that it attends to: shading, and arcs to the best keys. */
 import { html, nothing, type TemplateResult } from "lit";
-import { sentenceArcs } from "../../../charts/bars/sentence.js";
+import { sentenceArcs, tokenWidths } from "../../../charts/bars/sentence.js";
 import { patchGrid } from "../../../charts/matrix/patch-grid.js";
 import { scrolledTo } from "../../../charts/scrolled-to.js";
 import { numberInput } from "../../../controls/inputs.js";
-import { tokensOf } from "../../../data/given/given.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { formatShare, share, small } from "../../../figure/format-number.js";
 import { ranked } from "../../../figure/ranks.js";
@@ -15,6 +14,7 @@ import { bestKeys } from "../solve.js";
 import { type Lab, labRanges } from "../state.js";
 import { labOf, setLab } from "../text.js";
 import { keyName, queryName } from "../values.js";
+import { tokensOf } from "./given.js";
 import { largestOf } from "./head.js";
 import { headName } from "./heads.js";
 import { layoutOf, layoutsOf, type PatchLayout } from "./patches.js";
@@ -180,8 +180,7 @@ export class GivenReading {
         queryName(figure, query),
         best.slice(0, bestKeys).map((key) => keyName(figure, key)),
       ),
-      ...{ width: this.host.width, query: at },
-      longest: Math.max(...names.map((name) => [...name].length)),
+      ...{ widths: tokenWidths(names, this.host.width), query: at },
       tokens: places.map((key) => ({
         weight: Math.min(1, Math.max(0, side.weights[key] || 0)),
         digits: formatShare(side.weights[key] ?? 0, 2),
@@ -203,7 +202,7 @@ export class GivenReading {
     return html`<h4>${words.arcs}</h4>
       <div class="scroll arc-scroll" ${scrolledTo(`${query} ${places.length}`, end)}><div class="strip">
         ${sentenceArcs(scene, { highlight: () => point(undefined), lock: choose })}
-        <ol class="arc-words" aria-hidden="true">${names.map((name, i) => html`<li class=${i === at ? "asking" : ""}>${gap(i) ? html`<span class="gap">…</span>` : nothing}<bdi>${name}</bdi></li>`)}</ol>
+        <ol class="arc-words" .style=${`grid-template-columns: ${scene.widths.map((w) => `${w}px`).join(" ")}`} aria-hidden="true">${names.map((name, i) => html`<li class=${i === at ? "asking" : ""}>${gap(i) ? html`<span class="gap">…</span>` : nothing}<bdi>${name}</bdi></li>`)}</ol>
       </div></div>
       ${isWhole ? nothing : html`<p class="note">${words.arcsShare(best.length, share(data[0] ?? 0))}</p>`}`;
   }

@@ -1,6 +1,5 @@
 /** The displayed heads of given weights, in the form of computed attention, without scores and output. */
 import type { SoftKnn } from "../../../api/index.js";
-import type { GivenWeights } from "../../../data/given/given.js";
 import { keeping } from "../../../figure/keeping.js";
 import type { Floats } from "../inputs.js";
 import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";
@@ -16,6 +15,7 @@ import {
   strongestOf,
 } from "../solve.js";
 import { type Lab, type LabSetting, labSetting } from "../state.js";
+import type { GivenWeights } from "./given.js";
 import { checkRows, type HeadAt, headNumbers, type OddRows, pooled } from "./head.js";
 
 /** A displayed head: its layer, and its head or the mean of all. */

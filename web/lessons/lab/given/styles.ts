@@ -165,7 +165,7 @@ export const givenStyles = css`
     direction: ltr;
   }
   .arc-words {
-    display: flex;
+    display: grid;
     margin: 0;
     padding: 0;
     list-style: none;
@@ -173,7 +173,7 @@ export const givenStyles = css`
   }
   .arc-words li {
     position: relative;
-    flex: 1 1 0;
+    min-inline-size: 0;
     overflow: hidden;
     text-align: center;
     text-overflow: ellipsis;

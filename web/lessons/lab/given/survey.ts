@@ -1,7 +1,7 @@
 /** Surveys all heads of given weights in slices of some milliseconds: those in view first. */
 import type { SoftKnn } from "../../../api/index.js";
-import type { GivenWeights } from "../../../data/given/given.js";
 import type { Floats } from "../inputs.js";
+import type { GivenWeights } from "./given.js";
 import {
   checkRows,
   headAt,

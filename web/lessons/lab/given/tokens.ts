@@ -9,7 +9,7 @@ export interface TokenScene {
   /** The tokens from `from` on, one of each position of the part. */
   readonly tokens: readonly string[];
   readonly from: number;
-  /** Weights of all positions, of which `largest` is darkest; undefined for an unshaded text. */
+  /** Weights of all positions, of which `largest` has the strongest colour; undefined for an unshaded text. */
   readonly weights: ArrayLike<number> | undefined;
   readonly largest: number;
   /** The query, if it is one of these tokens, and the kept one, which Tab reaches. */

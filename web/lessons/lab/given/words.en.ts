@@ -67,7 +67,7 @@ export const givenWords = {
       odd.off > 0 &&
         `${count(odd.off)} ${odd.off === 1 ? `sums to ${least}` : `sum to between ${least} and ${most}`}, as with dropout`,
       odd.invalid > 0 &&
-        `${count(odd.invalid)} ${odd.invalid === 1 ? "holds" : "hold"} something that is no weight`,
+        `${count(odd.invalid)} ${odd.invalid === 1 ? "holds" : "hold"} something that is not a weight`,
     ].filter((part) => part !== false);
     return `Not every row sums to 1. Of ${of(rows, "row")}, ${parts.join("; ")}. They are shown as they are.`;
   },

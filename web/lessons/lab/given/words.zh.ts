@@ -63,7 +63,7 @@ export const givenWords: typeof en = {
   textLabel: "词元；选一个，文本就按它的权重着色",
   keysLabel: "键，按查询的权重着色",
   shading: (query) =>
-    `颜色深浅是 ${query} 给出的权重。指向另一个词元，或用方向键移动，就能看到它的；点击或按 Enter 固定。`,
+    `颜色浓淡是 ${query} 给出的权重。指向另一个词元，或用方向键移动，就能看到它的；点击或按 Enter 固定。`,
   token: (token, weight) => `${token}，权重 ${weight}`,
   noTokens:
     "文件里没有词元，这里用位置代替。可以拖入每行一个词元的文本；如果是视觉 Transformer，就拖入那张图片。",

@@ -1,6 +1,6 @@
 /** A picture in place of tokens, as a data URL: pages allow no other address for it. */
 import { fail } from "../../../data/fault.js";
-import { type GivenPicture, givenLimits } from "../../../data/given/given.js";
+import { type GivenPicture, givenLimits } from "../given/given.js";
 
 /** Decodes a picture, and shrinks one that is larger than a figure shows. */
 export async function readPicture(file: File): Promise<GivenPicture> {

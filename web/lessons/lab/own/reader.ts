@@ -7,13 +7,13 @@ import {
   type Note,
   tensorName,
 } from "../../../data/fault.js";
-import type { GivenData, GivenWeights } from "../../../data/given/given.js";
-import type { GivenSlot, Place } from "../../../data/given/given-slots.js";
-import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
-import type { OwnReading, TableChoice, TensorChoice } from "../../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
 import type { State } from "../../../figure/state/state.js";
+import type { GivenData, GivenWeights } from "../given/given.js";
+import type { GivenSlot, Place } from "../given/given-slots.js";
+import type { OwnData, OwnMatrix, OwnSlot } from "./matrix.js";
 import { readPicture } from "./picture.js";
+import type { OwnReading, TableChoice, TensorChoice } from "./read-own-data.js";
 
 /** A file with tensors or columns to choose from. */
 export type Choice = TensorChoice | TableChoice;
@@ -185,7 +185,7 @@ export class IntakeReader {
   async #read(source: Source, place: IntakePlace, options: PaceOptions): Promise<OwnReading> {
     try {
       // The readers are loaded at their first use.
-      const { readOwnData } = await import("../../../data/read-own-data.js");
+      const { readOwnData } = await import("./read-own-data.js");
       return await readOwnData(source, { ...options, slot: place === "all" ? undefined : place });
     } catch {
       return { kind: "fault", fault: { kind: "unreadable" } };
@@ -203,7 +203,7 @@ export class IntakeReader {
 
   /** Applies what the files give; several weights are the layers of a model, or two models. */
   async #take({ own, given, weights }: Found): Promise<{ found: boolean; fault?: Fault }> {
-    const { asLayers } = await import("../../../data/read-own-data.js");
+    const { asLayers } = await import("./read-own-data.js");
     const [first, second, ...more] = weights;
     const one = asLayers(weights);
     let fault: Fault | undefined;

@@ -1,7 +1,7 @@
 /** What the parts of the input share, and the letters of its places. */
-import type { GivenData } from "../../../data/given/given.js";
-import type { Place } from "../../../data/given/given-slots.js";
-import type { OwnData } from "../../../data/matrix.js";
+import type { GivenData } from "../given/given.js";
+import type { Place } from "../given/given-slots.js";
+import type { OwnData } from "./matrix.js";
 import type { IntakeReader } from "./reader.js";
 import type { labData } from "./words.en.js";
 

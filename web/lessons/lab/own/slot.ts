@@ -1,12 +1,12 @@
 /** One place for a matrix: its content, its input options, its choice of tensors, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
-import { isGiven, type Place } from "../../../data/given/given-slots.js";
-import type { TensorChoice } from "../../../data/read-own-data.js";
-import type { Chosen } from "../../../data/tensor-choice.js";
+import { isGiven, type Place } from "../given/given-slots.js";
+import type { TensorChoice } from "./read-own-data.js";
 import type { IntakePlace } from "./reader.js";
 import { type IntakeScene, type LabDataWords, slotLetters } from "./scene.js";
 import { tableForm } from "./table.js";
+import type { Chosen } from "./tensor-choice.js";
 
 export interface SlotEvents {
   choose(): void;

@@ -23,6 +23,10 @@ export const labIntakeStyles = css`
     gap: var(--s1) var(--s2);
     margin-block-start: var(--s2);
   }
+  /* Above the picture on a narrow screen, beside the row otherwise. */
+  .intake-all:has(+ .lab-picture) {
+    margin-block: 0 var(--s4);
+  }
   .intake-slots {
     margin: var(--s3) 0 0;
     padding: 0;

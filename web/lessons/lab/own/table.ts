@@ -1,9 +1,9 @@
 /** Form to choose the columns of a table: a preview with a role above each column, and a question about gaps. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { TableChoice } from "../../../data/read-own-data.js";
-import type { ColumnGroup, TableRole } from "../../../data/tables/table-choice.js";
+import type { TableChoice } from "./read-own-data.js";
 import type { IntakePlace } from "./reader.js";
 import { type IntakeScene, slotLetters } from "./scene.js";
+import type { ColumnGroup, TableRole } from "./table-choice.js";
 
 /** Named in the question; the others are counted. */
 const namedGaps = 3;

@@ -37,7 +37,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notWords: () =>
     "the lines do not hold a word and its numbers each, as GloVe and word2vec write them.",
   notATable: (found) =>
-    found === "" ? "no table was found in it." : `“${found}” is no row of a table.`,
+    found === "" ? "no table was found in it." : `“${found}” is not a row of a table.`,
   ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
   lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
   npyMagic: (found, wanted) =>
@@ -80,7 +80,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   weightsAxes: (found) =>
     `the number of axes is ${found}. Attention weights have two to five: layers, batch, heads, queries, keys.`,
   layersDiffer: (found, wanted) =>
-    `“${found}” and “${wanted}” have different shapes, so they are no layers of one model. Drop one on W and the other on W₂.`,
+    `“${found}” and “${wanted}” have different shapes, so they are not layers of one model. Drop one on W and the other on W₂.`,
   tooLong: (found, wanted) =>
     `there are ${count(found)} queries or keys; at most ${count(wanted)} are read.`,
   tooManyTokens: (found, wanted) =>

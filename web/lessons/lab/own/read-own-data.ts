@@ -7,9 +7,23 @@ import {
   megabytes,
   type Note,
   tensorName,
-} from "./fault.js";
-import type { GivenData } from "./given/given.js";
-import { isGiven, type Place } from "./given/given-slots.js";
+} from "../../../data/fault.js";
+import { textOf } from "../../../data/lines.js";
+import { type OpenText, openData, type TensorFile, wholeText } from "../../../data/open.js";
+import {
+  fileLimits,
+  Pace,
+  type PaceOptions,
+  pieceBytes,
+  type Source,
+} from "../../../data/source.js";
+import type { ReadTable } from "../../../data/tables/columns.js";
+import { readDelimited } from "../../../data/tables/delimited.js";
+import { jsonTable } from "../../../data/tables/json-table.js";
+import { parseJson } from "../../../data/tables/printed.js";
+import { wordLayout } from "../../../data/tables/word-vectors.js";
+import type { GivenData } from "../given/given.js";
+import { isGiven, type Place } from "../given/given-slots.js";
 import {
   cut,
   groupsIn,
@@ -23,24 +37,17 @@ import {
   textsIn,
   type WeightsGroup,
   weightsIn,
-} from "./given/given-tensors.js";
-import { jsonTensors, parseJson } from "./json.js";
-import { textOf } from "./lines.js";
+} from "../given/given-tensors.js";
+import { jsonTensors } from "./json-tensors.js";
 import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
-import { type OpenText, openData, type TensorFile, wholeText } from "./open.js";
 import { readOwnTensor, unusable } from "./own-tensor.js";
 import type { DataReading, OwnReading, ReadOptions } from "./readings.js";
 import { slotOfFile, slotOfName } from "./slots.js";
-import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
-import type { ReadTable } from "./tables/columns.js";
-import { readDelimited } from "./tables/delimited.js";
-import { jsonTable } from "./tables/json-table.js";
-import { groupsOf, joined, matricesIn, type TableRole } from "./tables/table-choice.js";
-import { wordLayout } from "./tables/word-vectors.js";
+import { groupsOf, joined, matricesIn, type TableRole } from "./table-choice.js";
 import { type Chosen, leftOut, planTensors, type Tensors } from "./tensor-choice.js";
 
 // Loaded with the readers.
-export { asLayers } from "./given/given-tensors.js";
+export { asLayers } from "../given/given-tensors.js";
 
 export type { OwnReading, TableChoice, TensorChoice } from "./readings.js";
 
@@ -84,7 +91,7 @@ class Reader {
 
   async read(pace: Pace): Promise<OwnReading> {
     const { size } = this.source;
-    if (size > ownLimits.bytes) fail("tooLarge", megabytes(size, ownLimits.bytes));
+    if (size > fileLimits.bytes) fail("tooLarge", megabytes(size, fileLimits.bytes));
     const opened = await openData(this.source, pace, ownLimits.rows);
     if ("table" in opened) return this.#table(opened);
     if ("tensors" in opened) return this.#tensors(opened, pace);

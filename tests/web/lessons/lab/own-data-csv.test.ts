@@ -1,8 +1,8 @@
 /** Tables of numbers as text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readOwnData } from "../../../web/data/read-own-data.js";
-import { textSource } from "../../../web/data/source.js";
+import { textSource } from "../../../../web/data/source.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { bytesSource, expectFault, matrixOf, read, rowsIn, rowsOf } from "./own-data-support.js";
 
 const twoRows = [

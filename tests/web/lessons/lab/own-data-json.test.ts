@@ -1,9 +1,9 @@
 /** Matrices and states as JSON. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OwnSlot } from "../../../web/data/matrix.js";
-import { readOwnData } from "../../../web/data/read-own-data.js";
-import { textSource } from "../../../web/data/source.js";
+import { textSource } from "../../../../web/data/source.js";
+import type { OwnSlot } from "../../../../web/lessons/lab/own/matrix.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { expectFault, matrixOf, read, rowsIn, rowsOf } from "./own-data-support.js";
 
 const twoRows = [

@@ -1,12 +1,12 @@
 /** NumPy's archives: stored and deflated; damaged, hostile and other archives. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tensorName } from "../../../web/data/fault.js";
-import { readNpz } from "../../../web/data/numpy/npz.js";
-import { readOwnData } from "../../../web/data/read-own-data.js";
-import { Pace } from "../../../web/data/source.js";
+import { tensorName } from "../../../../web/data/fault.js";
+import { readNpz } from "../../../../web/data/numpy/npz.js";
+import { Pace } from "../../../../web/data/source.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
+import { npy, type ZipFile, zip } from "../../data/zip-support.js";
 import { bytesSource, fixture, matrixOf, read, rowsOf } from "./own-data-support.js";
-import { npy, type ZipFile, zip } from "./zip-support.js";
 
 const eighths = (count: number) => Float64Array.from({ length: count }, (_, i) => i / 8);
 

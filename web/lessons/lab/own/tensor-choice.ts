@@ -1,10 +1,10 @@
 /** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
-import { fail, type Note, tensorName } from "./fault.js";
-import type { Place } from "./given/given-slots.js";
+import { fail, type Note, tensorName } from "../../../data/fault.js";
+import type { StoredTensor } from "../../../data/stored-tensor.js";
+import type { Place } from "../given/given-slots.js";
 import type { OwnSlot } from "./matrix.js";
 import { unusable } from "./own-tensor.js";
 import { slotOfName } from "./slots.js";
-import type { StoredTensor } from "./stored-tensor.js";
 
 export type Tensors = ReadonlyMap<string, StoredTensor>;
 /** Tensor names by place. */

@@ -1,8 +1,8 @@
 /** Converts a tensor of a file to a matrix with rows, batches and heads. */
-import { type Fault, fail, type Note, type NoteKind, tensorName } from "./fault.js";
+import { type Fault, fail, type Note, type NoteKind, tensorName } from "../../../data/fault.js";
+import type { Pace } from "../../../data/source.js";
+import type { Floats, StoredTensor } from "../../../data/stored-tensor.js";
 import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
-import type { Pace } from "./source.js";
-import type { Floats, StoredTensor } from "./stored-tensor.js";
 
 /** (batch, head, position, dimension); missing axes have length 1. */
 type Axes = readonly [batches: number, heads: number, rows: number, columns: number];

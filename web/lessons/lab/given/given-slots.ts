@@ -1,5 +1,5 @@
 /** The places of what a model gave, and of one's own matrices. */
-import type { OwnSlot } from "../matrix.js";
+import type { OwnSlot } from "../own/matrix.js";
 
 export const givenSlots = ["weights", "other", "queryTokens", "keyTokens", "picture"] as const;
 export type GivenSlot = (typeof givenSlots)[number];

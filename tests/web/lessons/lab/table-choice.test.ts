@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readOwnData, type TableChoice } from "../../../web/data/read-own-data.js";
-import { textSource } from "../../../web/data/source.js";
-import type { TableRole } from "../../../web/data/tables/table-choice.js";
+import { textSource } from "../../../../web/data/source.js";
+import { readOwnData, type TableChoice } from "../../../../web/lessons/lab/own/read-own-data.js";
+import type { TableRole } from "../../../../web/lessons/lab/own/table-choice.js";
 import { bytesSource, matrixOf, rowsOf } from "./own-data-support.js";
 
 async function choiceOf(

@@ -1,11 +1,11 @@
 /** What a reading of the reader's own data can be. */
-import type { Fault, Note } from "./fault.js";
-import type { GivenData } from "./given/given.js";
-import type { Place } from "./given/given-slots.js";
+import type { Fault, Note } from "../../../data/fault.js";
+import type { PaceOptions } from "../../../data/source.js";
+import type { Gap } from "../../../data/tables/columns.js";
+import type { GivenData } from "../given/given.js";
+import type { Place } from "../given/given-slots.js";
 import type { OwnData, OwnSlot } from "./matrix.js";
-import type { PaceOptions } from "./source.js";
-import type { Gap } from "./tables/columns.js";
-import type { ColumnGroup, TableRole } from "./tables/table-choice.js";
+import type { ColumnGroup, TableRole } from "./table-choice.js";
 import type { Chosen } from "./tensor-choice.js";
 
 /** Notes about the data, by their places. */

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readOwnData } from "../../../web/data/read-own-data.js";
-import type { Source } from "../../../web/data/source.js";
+import type { Source } from "../../../../web/data/source.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { bytesSource, expectFault, fixture, matrixOf, read, rowsOf } from "./own-data-support.js";
 
 interface Good {

@@ -1,6 +1,6 @@
 /** Safetensors files built by the format's specification, valid and invalid, byte by byte. */
-import { FaultError } from "../../../web/data/fault.js";
-import { readSafetensors, type Safetensors } from "../../../web/data/safetensors.js";
+import { FaultError } from "../../../../web/data/fault.js";
+import { readSafetensors, type Safetensors } from "../../../../web/data/safetensors.js";
 import { bytesSource } from "./own-data-support.js";
 
 /** The header length, the header, and bytes. */

@@ -1,8 +1,8 @@
 /** Safetensors: every type to the bit, and no misleading file is accepted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSafetensors } from "../../../web/data/safetensors.js";
-import type { Source } from "../../../web/data/source.js";
+import { readSafetensors } from "../../../../web/data/safetensors.js";
+import type { Source } from "../../../../web/data/source.js";
 import { bytesOf, floats, refusalOf, safetensors } from "./own-data-safetensors-support.js";
 import { bytesSource } from "./own-data-support.js";
 

@@ -1,10 +1,10 @@
 /** Files and texts for the readers of own data. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { Fault } from "../../../web/data/fault.js";
-import type { OwnMatrix, OwnSlot } from "../../../web/data/matrix.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
-import { type Source, textSource } from "../../../web/data/source.js";
+import type { Fault } from "../../../../web/data/fault.js";
+import { type Source, textSource } from "../../../../web/data/source.js";
+import type { OwnMatrix, OwnSlot } from "../../../../web/lessons/lab/own/matrix.js";
+import { type OwnReading, readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 
 export function bytesSource(bytes: Uint8Array, name = "data"): Source {
   return { name, size: bytes.length, read: async (start, end) => bytes.slice(start, end) };

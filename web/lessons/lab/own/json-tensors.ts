@@ -1,13 +1,17 @@
 /** Tensors in JSON: nested lists of numbers, `{data, shape}`, and objects with such members by name. */
-import { excerpt, fail, type Note, tensorName, type Where } from "./fault.js";
-import type { GivenWeights } from "./given/given.js";
-import { isWeightsName, stacked } from "./given/given-tensors.js";
-import { isObject } from "./json-object.js";
-import { numpyType } from "./number-type.js";
+import { excerpt, fail, type Note, tensorName, type Where } from "../../../data/fault.js";
+import { isObject } from "../../../data/json-object.js";
+import { numpyType } from "../../../data/number-type.js";
+import { bytesSource } from "../../../data/source.js";
+import {
+  brokenTensor,
+  type StoredTensor,
+  sizeOf,
+  storedTensor,
+} from "../../../data/stored-tensor.js";
+import type { GivenWeights } from "../given/given.js";
+import { isWeightsName, stacked } from "../given/given-tensors.js";
 import { slotOfWord } from "./slots.js";
-import { bytesSource } from "./source.js";
-import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";
-import { printedJson } from "./tables/printed.js";
 
 export interface JsonTensors {
   readonly tensors: ReadonlyMap<string, StoredTensor>;
@@ -25,10 +29,6 @@ interface Nested {
 const mostAxes = 5;
 /** The number of members without a place that are named. */
 const namedKeys = 8;
-
-/** The value of a text, also of one that a program printed. */
-export const parseJson = (text: string, where: Where = {}): unknown =>
-  printedJson(text.replace(/^\uFEFF/, "")) ?? fail("jsonSyntax", where);
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");

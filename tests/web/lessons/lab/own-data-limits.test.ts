@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readOwnData } from "../../../web/data/read-own-data.js";
+import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { bytesSource } from "./own-data-support.js";
 
 const text = (given: string) => new TextEncoder().encode(given);

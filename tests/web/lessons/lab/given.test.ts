@@ -1,13 +1,17 @@
 /** Attention weights and tokens in files: bit for bit as they stand, whatever the format, the shape and the names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given/given.js";
-import { asLayers, looksLikeWeights } from "../../../web/data/given/given-tensors.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
-import { textSource } from "../../../web/data/source.js";
+import { textSource } from "../../../../web/data/source.js";
+import {
+  type GivenData,
+  type GivenWeights,
+  numbersOf,
+} from "../../../../web/lessons/lab/given/given.js";
+import { asLayers, looksLikeWeights } from "../../../../web/lessons/lab/given/given-tensors.js";
+import { type OwnReading, readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
+import { npy, npyOf, zip } from "../../data/zip-support.js";
 import { bytesOf, safetensors } from "./own-data-safetensors-support.js";
 import { bytesSource } from "./own-data-support.js";
-import { npy, npyOf, zip } from "./zip-support.js";
 
 const givenIn = (reading: OwnReading): GivenData => {
   if (reading.kind !== "data") assert.fail(JSON.stringify(reading));

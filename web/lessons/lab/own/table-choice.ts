@@ -1,8 +1,8 @@
 /** Which columns of a table are keys, values and labels: a proposal, a preview, and the reading of what was chosen. */
-import { type FaultDetails, fail, type Note, tensorName } from "../fault.js";
+import { type FaultDetails, fail, type Note, tensorName } from "../../../data/fault.js";
+import type { Column, Gap, ReadTable, Table } from "../../../data/tables/columns.js";
 import { cut } from "../given/given-tensors.js";
-import { type OwnMatrix, type OwnSlot, ownLimits } from "../matrix.js";
-import type { Column, Gap, ReadTable, Table } from "./columns.js";
+import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
 
 export const tableRoles = ["matrix", "value", "labels", "none"] as const;
 /** `matrix` is the place that the file is for: keys, or what the reader said. */

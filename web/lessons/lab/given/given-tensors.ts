@@ -1,9 +1,9 @@
 /** Finds attention weights among the tensors of a file, and the tokens that name their queries and keys. */
-import { fail, megabytes, type Note, tensorName } from "../fault.js";
-import type { BitsType } from "../number-type.js";
-import { slotOfName } from "../slots.js";
-import type { Pace } from "../source.js";
-import { type Bits, type StoredTensor, sizeOf, squeezed } from "../stored-tensor.js";
+import { fail, megabytes, type Note, tensorName } from "../../../data/fault.js";
+import type { BitsType } from "../../../data/number-type.js";
+import type { Pace } from "../../../data/source.js";
+import { type Bits, type StoredTensor, sizeOf, squeezed } from "../../../data/stored-tensor.js";
+import { slotOfName } from "../own/slots.js";
 import { type GivenData, type GivenWeights, givenLimits, numbersOf } from "./given.js";
 
 type Tensors = ReadonlyMap<string, StoredTensor>;

@@ -1,12 +1,12 @@
 /** The assignment of tensors to inputs, and of batches and heads to matrices. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type OwnSlot, ownLimits } from "../../../web/data/matrix.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
-import { slotOfFile, slotOfName } from "../../../web/data/slots.js";
+import { type OwnSlot, ownLimits } from "../../../../web/lessons/lab/own/matrix.js";
+import { type OwnReading, readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
+import { slotOfFile, slotOfName } from "../../../../web/lessons/lab/own/slots.js";
+import { npy } from "../../data/zip-support.js";
 import { floats, type Named, safetensors } from "./own-data-safetensors-support.js";
 import { bytesSource, fixture, matrixOf, read } from "./own-data-support.js";
-import { npy } from "./zip-support.js";
 
 const numbers = (count: number) => Float32Array.from({ length: count }, (_, i) => i);
 

@@ -24,11 +24,5 @@ export type OwnSlot = (typeof ownSlots)[number];
 
 export type OwnData = Readonly<Partial<Record<OwnSlot, OwnMatrix>>>;
 
-/**
- * Limits of a kept matrix (`columns` per head, `numbers` in total), and of the files that are opened, in bytes;
- * `arrays` of one archive. JSON is parsed in one piece, and `jsonBytes` is what a string of V8 holds, in whole MB.
- */
-export const ownLimits = {
-  ...{ rows: 8192, columns: 1024, heads: 64, numbers: 2 ** 23 },
-  ...{ bytes: 2 ** 30, stateBytes: 2 ** 27, jsonBytes: 511 * 2 ** 20, arrays: 2048 },
-} as const;
+/** Limits of a kept matrix: `columns` per head, `numbers` in total. */
+export const ownLimits = { rows: 8192, columns: 1024, heads: 64, numbers: 2 ** 23 } as const;

@@ -1,11 +1,11 @@
 /** The messages for errors and notes: one for each kind, in each language, and true. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faultKinds, noteKinds } from "../../../web/data/fault.js";
-import { ownLimits } from "../../../web/data/matrix.js";
-import { labData as en } from "../../../web/lessons/lab/own/words.en.js";
-import { labData as fa } from "../../../web/lessons/lab/own/words.fa.js";
-import { labData as zh } from "../../../web/lessons/lab/own/words.zh.js";
+import { faultKinds, noteKinds } from "../../../../web/data/fault.js";
+import { ownLimits } from "../../../../web/lessons/lab/own/matrix.js";
+import { labData as en } from "../../../../web/lessons/lab/own/words.en.js";
+import { labData as fa } from "../../../../web/lessons/lab/own/words.fa.js";
+import { labData as zh } from "../../../../web/lessons/lab/own/words.zh.js";
 
 for (const [tag, words] of Object.entries({ en, zh, fa })) {
   test(`${tag}: every error and note is a sentence that contains the found value`, () => {
