@@ -89,29 +89,29 @@ class MapRun final : private RowStep {
 
   /// The result itself for maxima, or the compensated sums of one row of blocks.
   void add_weights(double* cells) {
-    const auto weights = array_view(weights_.weights());
+    Index block = 0;
+    Index end = keys_.start(1);
     const std::int32_t* key = weights_.list();
-    const std::int32_t* const last = key + weights.size();
-    while (key != last) {
-      const Index block = keys_.of(*key), first = key - weights_.list();
-      key = std::lower_bound(key, last, keys_.start(block + 1));
-      const auto own = weights.segment(first, key - weights_.list() - first) / weights_.divisor();
+    for (const double kept : weights_.weights()) {
+      const double weight = kept / weights_.divisor();
+      for (const Index j = *key++; j >= end;) {
+        ++block;
+        end = keys_.start(block + 1);
+      }
       if (reduction_ == Reduction::kMean) {
-        sums_[block].add_all(own);
-      } else {
-        const double largest = own.maxCoeff<Eigen::PropagateNaN>();
-        const bool rises = largest > cells[block] || std::isnan(largest);
-        cells[block] = rises ? largest : cells[block];
+        sums_[block].add(weight);
+      } else if (weight > cells[block] || std::isnan(weight)) {
+        cells[block] = weight;
       }
     }
   }
 
   void write_means(Index rows, double* cells) {
-    array_view(cells, keys_.count) = Eigen::RowVectorXd::NullaryExpr(keys_.count, [&](Index c) {
+    for (Index c = 0; c < keys_.count; ++c) {
       const std::int64_t pairs = std::int64_t{rows} * keys_.size(c);
-      return pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
-    });
-    std::fill(sums_.begin(), sums_.end(), CompensatedSum{});
+      cells[c] = pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
+      sums_[c] = {};
+    }
   }
 
   Blocks queries_;
