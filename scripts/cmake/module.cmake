@@ -101,7 +101,7 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 # The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
 # loops over registers are marked (SOFTKNN_UNROLLED). Lines of Eigen are smaller with -Os too: -Oz calls each of their
 # small functions.
-set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles mask numpy_random packing product
+set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles numpy_random packing product
                 product_tiles value_sum value_tiles vector_check weight_tensor)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
