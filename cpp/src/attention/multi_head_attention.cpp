@@ -4,8 +4,10 @@
 #include <array>
 
 #include "attention_inputs.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/heads.hpp"
 #include "memory/shared_memory.hpp"
 #include "numerics/product.hpp"
 
@@ -41,18 +43,14 @@ struct Side {
   }
 
   Status project() {
-    Buffer<double> all;  // heads of each token of a batch entry
-    Status status = all.allocate(element_count(rows, heads, width));
-    status =
-        status == Status::kOk ? split.allocate(element_count(batch, heads, rows, width)) : status;
-    MatrixView lines = matrix_view(all.data(), rows, heads * width);
-    for (Index b = 0; b < batch && status == Status::kOk; ++b) {
-      lines = matmul(matrix_view(token(b, 0), rows, inner),
-                     matrix_view(matrix.data(), inner, heads * width));
-      for (Index head = 0; head < heads; ++head) {
-        matrix_view(split.data() + (b * heads + head) * rows * width, rows, width) =
-            matrix_view(all.data() + head * width, rows, width, heads * width);
-      }
+    Buffer<double> all;  // heads of each token
+    const Index count = element_count(batch, heads, rows, width);
+    const Status status = allocate_all(all, count, split, count);
+    if (status == Status::kOk && count > 0) {
+      matrix_view(all.data(), batch * rows, heads * width) =
+          matmul(matrix_view(tokens.data(), batch * rows, inner),
+                 matrix_view(matrix.data(), inner, heads * width));
+      split_heads(all.data(), batch, rows, heads, width, split.data());
     }
     return status;
   }
@@ -178,35 +176,28 @@ Outcome MultiHeadRun::rename_argument(Outcome outcome) const {
 
 Outcome MultiHeadRun::combine_heads() {
   const Shape& s = shape_.heads;
-  const Index width = s.value_width;
   const Index columns = output_width();
-  Buffer<double> joined_heads;  // of each row of a batch entry
-  Status status = joined_heads.allocate(element_count(s.queries, joined()));
-  status = status == Status::kOk
-               ? result_.output.allocate(element_count(s.batch, s.queries, columns))
-               : status;
+  // Not counted where its array is empty.
+  const Index rows = std::max(element_count(s.batch, s.queries), Index{0});
+  Buffer<double> joined_heads;  // of each row
+  Buffer<double>& y = result_.output;
+  const Status status =
+      allocate_all(joined_heads, wo_ ? element_count(s.batch, s.queries, joined()) : 0, y,
+                   element_count(s.batch, s.queries, columns));
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
-  for (Index b = 0; b < s.batch; ++b) {
-    double* y = result_.output.data() + b * s.queries * columns;
-    double* const lines = wo_ ? joined_heads.data() : y;
-    for (Index head = 0; head < s.query_heads; ++head) {
-      double* one = result_.heads.output.data() + (b * s.query_heads + head) * s.queries * width;
-      matrix_view(lines + head * width, s.queries, width, joined()) =
-          matrix_view(one, s.queries, width);
-    }
-    if (wo_) {
-      matrix_view(y, s.queries, columns) = matmul(matrix_view(lines, s.queries, joined()),
-                                                  matrix_view(wo_->data(), joined(), columns));
-    }
-    if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
-        !outcome.ok() && !propagates()) {
-      outcome.status = Status::kOverflow;
-      return outcome;
-    }
+  double* const lines = wo_ ? joined_heads.data() : y.data();
+  join_heads(result_.heads.output.data(), s.batch, s.queries, s.query_heads, s.value_width, lines);
+  if (wo_) {
+    matrix_view(y.data(), rows, columns) =
+        matmul(matrix_view(lines, rows, joined()), matrix_view(wo_->data(), joined(), columns));
   }
-  return {};
+  Outcome outcome = propagates()
+                        ? Outcome{}
+                        : check_matrices(y.data(), s.batch, s.queries, columns, Argument::kOutput);
+  outcome.status = outcome.ok() ? Status::kOk : Status::kOverflow;
+  return outcome;
 }
 
 }  // namespace

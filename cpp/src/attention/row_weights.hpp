@@ -1,10 +1,10 @@
 #pragma once
 
-#include "dropout.hpp"
+#include "kernels/double/dropout.hpp"
+#include "kernels/search/row_scorer.hpp"
 #include "masked_keys.hpp"
 #include "numerics/infinity.hpp"
 #include "row_span.hpp"
-#include "search/row_scorer.hpp"
 #include "softknn/attention.hpp"
 #include "weight_tiles.hpp"
 

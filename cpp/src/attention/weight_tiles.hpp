@@ -2,7 +2,7 @@
 
 #include "kernels/double/score_tiles.hpp"
 #include "masked_keys.hpp"
-#include "search/row_scorer.hpp"
+#include "kernels/search/row_scorer.hpp"
 #include "softknn/attention.hpp"
 
 /// Private to the core: the weights of many rows, side by side.

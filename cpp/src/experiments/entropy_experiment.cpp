@@ -102,15 +102,15 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
     random.fill_gaussian(work.shared);
     ArrayView<double> common = array_view(work.shared.data(), d);
     common *= std::sqrt(options.correlation);
-    for (Index j = 0; j < n; ++j) {
-      row_array(K, j) = std::sqrt(1.0 - options.correlation) * row_array(K, j) + common;
-    }
+    K *= std::sqrt(1.0 - options.correlation);
+    K.rowwise() += common.matrix();
   }
   work.products.multiply(work.queries.data(), options.queries, K.data(), work.scores.data());
   // The Gram matrix of the differences to the first key has lost the part that all keys share,
   // which would only cancel later.
-  for (Index j = n; j-- > 0;) {
-    row_array(K, j) -= row_array(K, 0);
+  if (n > 0) {
+    K.bottomRows(n - 1).rowwise() -= K.row(0);
+    K.row(0).setZero();
   }
   work.products.multiply(K.data(), n, K.data(), G.data());
   G.triangularView<Eigen::StrictlyUpper>() = G.transpose();

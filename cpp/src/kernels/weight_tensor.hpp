@@ -2,6 +2,7 @@
 
 #include "double/double_tiles.hpp"
 #include "float/float_tiles.hpp"
+#include "memory/matrix_view.hpp"
 #include "softknn/buffer.hpp"
 
 /// Private to the core: the tensors of a language model, and products with them.
@@ -38,6 +39,12 @@ struct WeightTensor {
   /// Where component `l` of column `column` of a factor stands.
   [[nodiscard]] Index place(Index l, Index column) const {
     return (column / kColumnsInPanel * inner() + l) * kColumnsInPanel + column % kColumnsInPanel;
+  }
+
+  /// A factor, (inner, width).
+  [[nodiscard]] auto view() const {
+    return RowMajor<Scalar>::NullaryExpr(
+        inner(), width(), [this](Index l, Index column) { return data[place(l, column)]; });
   }
 
   /// Copies `count` further elements.

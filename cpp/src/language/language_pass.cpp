@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "memory/arguments.hpp"
+#include "memory/heads.hpp"
 #include "memory/matrix_view.hpp"
+#include "search/class_shares.hpp"
 
 namespace softknn {
 namespace {
@@ -34,16 +36,7 @@ Outcome LanguagePass<Scalar>::check(std::span<const double> tokens) const {
         return check_scoring(
             {.similarity = options_.similarity, .temperature = options_.temperature});
       })
-      .then([&] {
-        const auto bad = std::find_if(tokens.begin(), tokens.end(), [&](double token) {
-          const bool is_token = token >= 0.0 && token < static_cast<double>(c.vocabulary);
-          return !is_token || token != std::floor(token);
-        });
-        return bad == tokens.end() ? Outcome{}
-                                   : Outcome{.status = Status::kNonFinite,
-                                             .argument = Argument::kTokens,
-                                             .column = bad - tokens.begin()};
-      });
+      .then([&] { return check_labels(tokens, c.vocabulary, Argument::kTokens); });
 }
 
 template <typename Scalar>
@@ -129,14 +122,12 @@ void LanguagePass<Scalar>::add_mlp(Index layer) {
 /// x_i = wte(t_i) + wpe(i).
 template <typename Scalar>
 void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
-  const Tensor& wte = model_.of(WholeTensor::kWte);
-  const Scalar* position = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
-  Scalar* x = stream_.data();
-  for (const double token : tokens) {
-    for (Index c = 0; c < D_; ++c) {
-      *x++ = wte.data[wte.place(c, static_cast<Index>(token))] + *position++;
-    }
-  }
+  const Scalar* positions = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
+  matrix_view(stream_.data(), m_, D_) =
+      model_.of(WholeTensor::kWte)
+          .view()(Eigen::all, array_view(tokens).template cast<Index>())
+          .transpose() +
+      matrix_view(positions, m_, D_);
 }
 
 /// ln(x): each row with mean 0 and variance 1, then scaled and shifted.

@@ -45,15 +45,12 @@ class Objective {
   /// constant in D only affects rounding.
   [[nodiscard]] double covariance(const GaussianRow& row, Unit unit,
                                   std::span<const double> weights, double prediction) const {
-    CompensatedSum sum;
-    for (std::size_t j = 0; j < weights.size(); ++j) {
-      const Excess farther = row.excess(x_[j]);
-      if (weights[j] > 0.0 && !farther.none()) {
-        const double square = unit.of(farther.difference) * farther.sum;
-        sum.add(weights[j] * square * (y_[j] - prediction));
-      }
-    }
-    return sum.value();
+    const auto distances = array_view(x_).unaryExpr([&](double x) {
+      const Excess farther = row.excess(x);
+      return farther.none() ? 0.0 : unit.of(farther.difference) * farther.sum;
+    });
+    const auto w = array_view(weights);
+    return compensated_sum((w > 0.0).select(w * distances * (array_view(y_) - prediction), 0.0));
   }
 
   std::span<const double> x_;
@@ -96,14 +93,13 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
     row[kEpochLoss] = slope.loss;
     row[kEpochGradient] = slope.gradient;
     row[kEpochWAfter] = w = std::abs(w - options.learning_rate * slope.gradient);
-    for (Index column = kEpochLoss; column < kEpochColumns; ++column) {
-      if (!std::isfinite(row[column])) {
-        return {.status = Status::kOverflow,
-                .argument = Argument::kOutput,
-                .slice = 0,
-                .row = epoch,
-                .column = column};
-      }
+    const double* bad = std::find_if_not(row + kEpochLoss, row + kEpochColumns,
+                                         [](double x) { return std::isfinite(x); });
+    if (bad != row + kEpochColumns) {
+      return {.status = Status::kOverflow,
+              .argument = Argument::kOutput,
+              .row = epoch,
+              .column = bad - row};
     }
   }
   epochs = std::move(made);

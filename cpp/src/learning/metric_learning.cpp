@@ -101,10 +101,8 @@ Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
 /// p_ij of all j; false if a squared distance overflows.
 bool MetricPass::set_probabilities(Index i) {
   ArrayView<double> p = row();
-  p.setZero();
-  for (Index c = 0; c < shape_.dimensions; ++c) {
-    p -= (y(c) - double{y(c)(i)}).square();
-  }
+  const auto Y = rows_from(y(0)).array();
+  p = -(Y.colwise() - Y.col(i)).square().colwise().sum();
   const std::span<double> all = row_of(p.data(), 0, p.size());
   const bool fits = all_finite(all);
   if (fits) {

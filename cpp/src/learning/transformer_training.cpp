@@ -10,6 +10,7 @@
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
+#include "numerics/two_doubles.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {
@@ -18,15 +19,6 @@ namespace {
 constexpr double kMeanKept = 0.9;      // β₁
 constexpr double kSquareKept = 0.999;  // β₂
 constexpr double kEpsilon = 1e-8;
-
-/// base^count; products round the same in every engine.
-double power(double base, Index count) {
-  double result = 1.0;
-  for (; count > 0; count /= 2, base *= base) {
-    result *= count % 2 != 0 ? base : 1.0;
-  }
-  return result;
-}
 
 bool is_rate(double x) { return x >= 0.0 && std::isfinite(x); }
 
@@ -90,9 +82,10 @@ Outcome start_transformer(const TransformerShape& shape, NumpyRandom& random,
   double* next = weights.data();
   const auto draw = [&next, &random](Index rows, Index columns) {
     const double bound = 1.0 / std::sqrt(static_cast<double>(rows));
-    for (Index left = rows * columns; left > 0; --left) {
-      *next++ = (2.0 * random.next_uniform() - 1.0) * bound;
-    }
+    ArrayView<double> drawn = array_view(next, rows * columns);
+    random.fill_uniform(row_of(next, 0, drawn.size()));
+    drawn = (2.0 * drawn - 1.0) * bound;
+    next += drawn.size();
   };
   const Index embedded = (shape.vocabulary + shape.context) * shape.dimension;
   random.fill_gaussian(row_of(next, 0, embedded));

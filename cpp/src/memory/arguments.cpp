@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -104,15 +105,11 @@ Outcome check_count(Index count, std::initializer_list<Requirement> requirements
 }
 
 Outcome check_axes(Index first, std::initializer_list<Index> others) {
-  Index largest = 1;
-  Index least = first;
-  for (const Index other : others) {
-    largest = std::max(largest, other);
-    least = std::min(least, other);
-  }
-  const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}});
-  return outcome.ok() ? check_count(element_count(std::max<Index>(first, 1), largest), {})
-                      : outcome;
+  const bool holds = std::min(first, std::min(others)) >= 0;
+  return check_requirements({{holds, Argument::kShape}}).then([&] {
+    return check_count(
+        element_count(std::max<Index>(first, 1), std::max(std::max(others), Index{1})), {});
+  });
 }
 
 Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::span<double> result,
@@ -134,18 +131,13 @@ Outcome check_shape(const Shape& s) {
   const bool divides = s.key_heads > 0 ? s.query_heads % s.key_heads == 0 : s.query_heads == 0;
   Outcome outcome =
       check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
+  const auto all = Eigen::Array<Index, 7, 1>::Map(lengths.data()).cast<double>();
   // Fast path for nearly every call: no product of some lengths can exceed the product of all.
-  double product = 1.0;
-  for (const Index length : lengths) {
-    product *= static_cast<double>(std::max<Index>(length, 1));
-  }
-  const auto is_too_long = [&lengths](std::uint8_t which) {
-    double count = 1.0;
-    for (const Index length : lengths) {
-      count *= (which & 1U) != 0U ? static_cast<double>(length) : 1.0;
-      which = static_cast<std::uint8_t>(which >> 1U);
-    }
-    return count > static_cast<double>(kMaximumElements);
+  const double product = all.max(1.0).prod();
+  const auto is_too_long = [&all](std::uint8_t which) {
+    const auto counts = Eigen::Array<bool, 7, 1>::NullaryExpr(
+        [which](Index axis) { return (which >> axis & 1U) != 0U; });
+    return counts.select(all, 1.0).prod() > static_cast<double>(kMaximumElements);
   };
   if (outcome.ok() && product > static_cast<double>(kMaximumElements) &&
       std::any_of(std::begin(kBoundedProducts), std::end(kBoundedProducts), is_too_long)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <span>
@@ -7,7 +8,7 @@
 #include "softknn/attention.hpp"
 
 /// Private to the core: the preconditions of the public functions. Each check takes constant time
-/// and reads no array.
+/// and reads no array, but for `check_each`.
 namespace softknn {
 
 /// The argument to name if a precondition fails, else `kNone`.
@@ -33,6 +34,24 @@ Outcome check_axes(Index first, std::initializer_list<Index> others);
 template <typename T>
 [[nodiscard]] bool has_length(std::span<T> x, std::int64_t count) {
   return static_cast<std::int64_t>(x.size()) == count;
+}
+
+/// `kNonFinite` with the position of the first number of x (…, columns) that is not `usable`.
+template <typename T, typename Usable>
+Outcome check_each(std::span<T> x, Index columns, Argument argument, Usable usable) {
+  const auto bad = std::find_if_not(x.begin(), x.end(), usable);
+  const Index at = bad - x.begin();
+  return bad == x.end() ? Outcome{}
+                        : Outcome{.status = Status::kNonFinite,
+                                  .argument = argument,
+                                  .row = at / columns,
+                                  .column = at % columns};
+}
+
+/// The same of a vector.
+template <typename T, typename Usable>
+Outcome check_each(std::span<T> x, Argument argument, Usable usable) {
+  return check_each(x, static_cast<Index>(x.size()), argument, usable);
 }
 
 /// Also false for NaN.

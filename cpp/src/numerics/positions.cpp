@@ -1,14 +1,16 @@
 #include "softknn/positions.hpp"
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
+#include <type_traits>
 
-#include "memory/arguments.hpp"
-#include "memory/shared_memory.hpp"
-#include "memory/finite_check.hpp"
 #include "kernels/double/exponentials.hpp"
-#include "numerics/two_doubles.hpp"
+#include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
+#include "memory/matrix_view.hpp"
+#include "memory/shared_memory.hpp"
+#include "turn.hpp"
 
 namespace softknn {
 namespace {
@@ -18,27 +20,15 @@ constexpr double kLargestBase = 1e100;
 /// Integers up to here are exact, and so are turns.
 constexpr double kLargestPosition = 0x1p53;
 
-/// x^n, n ≥ 0.
-TwoDoubles power(TwoDoubles x, Index n) {
-  TwoDoubles result{1.0};
-  for (; n > 0; n /= 2, x = x * x) {
-    result = n % 2 != 0 ? result * x : result;
-  }
-  return result;
-}
-
 /// base^(−2/d), by one step of Newton's iteration from the nearest double.
 TwoDoubles slowing(double base, Index dimension) {
   // r^d = base^2, and the step r·(base²/r^d − 1)/d doubles the digits.
   const TwoDoubles root{exponential(2.0 * logarithm(base) / static_cast<double>(dimension))};
   const TwoDoubles excess = two_product(base, base) / power(root, dimension);
-  const double step = root.high * ((excess.high - 1.0) + excess.low) / static_cast<double>(dimension);
+  const double step =
+      root.high * ((excess.high - 1.0) + excess.low) / static_cast<double>(dimension);
   return TwoDoubles{1.0} / ordered_two_sum(root.high, step);
 }
-
-struct Turn {
-  double sine, cosine;
-};
 
 /// 1 − x²/(n(n + 1))·(1 − x²/((n + 2)(n + 3))·(…)): the rest of the Taylor series of sine (n = 4)
 /// or cosine (n = 5) after two terms, with a remainder below 1e-19 up to π/4.
@@ -50,14 +40,13 @@ double taylor(double square, int n) {
   return series;
 }
 
-/// Replaces the C library's functions, whose reduction of huge angles takes ten kilobytes: the angle
-/// minus a multiple of π/2, in two doubles, then the series.
+}  // namespace
+
 Turn turn_by(const TwoDoubles& angle) {
   constexpr TwoDoubles kQuarter{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
   const double turns = std::nearbyint(angle.high / kQuarter.high);
   const TwoDoubles away = TwoDoubles{turns} * kQuarter;
-  const auto [r, rest] =
-      ordered_two_sum(angle.high - away.high, angle.low - away.low);
+  const auto [r, rest] = ordered_two_sum(angle.high - away.high, angle.low - away.low);
   // The parts after the first term are small, and so are their roundings.
   const double square = r * r, half = 0.5 * square;
   const double sine = r + (r * square * (-1.0 / 6.0) * taylor(square, 4) + rest);
@@ -69,6 +58,8 @@ Turn turn_by(const TwoDoubles& angle) {
   const Turn turned = odd ? Turn{cosine, -sine} : Turn{sine, cosine};
   return quadrant < 2.0 ? turned : Turn{-turned.sine, -turned.cosine};
 }
+
+namespace {
 
 /// Calls visit(row, pair, turn) for each pair of each position.
 template <typename Visit>
@@ -89,12 +80,8 @@ Outcome check_positions(std::span<const double> positions, Index dimension, doub
                Argument::kShape},
               {base >= 1.0 && base <= kLargestBase, Argument::kScale}})
       .then([&] {
-        const auto bad = std::find_if(positions.begin(), positions.end(),
-                                      [](double p) { return !(std::abs(p) <= kLargestPosition); });
-        return bad == positions.end() ? Outcome{}
-                                      : Outcome{.status = Status::kNonFinite,
-                                                .argument = Argument::kX,
-                                                .row = bad - positions.begin()};
+        return check_each(positions, 1, Argument::kX,
+                          [](double p) { return std::abs(p) <= kLargestPosition; });
       });
 }
 
@@ -126,27 +113,26 @@ Outcome rotary(std::span<const double> x, Index slices, std::span<const double> 
     return check_requirements({{result.size() == x.size(), Argument::kShape}});
   });
   Buffer<double> own_x, own_positions;
-  outcome = outcome
-                .then([&] {
-                  return check_matrices(x.data(), slices, m, dimension, Argument::kQuery);
-                })
-                .then([&] { return Outcome::of(detach(x, std::as_bytes(result), own_x)); })
-                .then([&] {
-                  return Outcome::of(detach(positions, std::as_bytes(result), own_positions));
-                });
+  outcome =
+      outcome.then([&] { return check_matrices(x.data(), slices, m, dimension, Argument::kQuery); })
+          .then([&] { return Outcome::of(detach(x, std::as_bytes(result), own_x)); })
+          .then(
+              [&] { return Outcome::of(detach(positions, std::as_bytes(result), own_positions)); });
   if (!outcome.ok()) {
     return outcome;
   }
   const bool halves = layout == RotaryLayout::kHalves;
+  const auto of_slices = [&]<typename Number>(Number* data, Index row, Index column) {
+    using Numbers =
+        std::conditional_t<std::is_const_v<Number>, const Eigen::ArrayXd, Eigen::ArrayXd>;
+    return Eigen::Map<Numbers, 0, Eigen::InnerStride<>>(data + row * dimension + column, slices,
+                                                        Eigen::InnerStride<>(m * dimension));
+  };
   turn_all(positions, dimension, base, [&](Index row, Index pair, const Turn& turn) {
     const Index first = halves ? pair : 2 * pair, second = halves ? pair + half : first + 1;
-    for (Index slice = 0; slice < slices; ++slice) {
-      const Index at = (slice * m + row) * dimension;
-      const double a = x[static_cast<std::size_t>(at + first)];
-      const double b = x[static_cast<std::size_t>(at + second)];
-      result[static_cast<std::size_t>(at + first)] = a * turn.cosine - b * turn.sine;
-      result[static_cast<std::size_t>(at + second)] = a * turn.sine + b * turn.cosine;
-    }
+    const auto a = of_slices(x.data(), row, first), b = of_slices(x.data(), row, second);
+    of_slices(result.data(), row, first) = a * turn.cosine - b * turn.sine;
+    of_slices(result.data(), row, second) = a * turn.sine + b * turn.cosine;
   });
   outcome = check_matrices(result.data(), slices, m, dimension, Argument::kOutput);
   outcome.status = outcome.ok() ? Status::kOk : Status::kOverflow;
@@ -156,18 +142,14 @@ Outcome rotary(std::span<const double> x, Index slices, std::span<const double> 
 Outcome alibi_slopes(std::span<double> result) {
   const Index heads = static_cast<Index>(result.size());
   return check_requirements({{heads >= 1, Argument::kHeads}}).then([&] {
-    Index smaller = 1;
-    while (2 * smaller <= heads) {
-      smaller *= 2;
-    }
-    for (Index h = 0; h < heads; ++h) {
+    const auto smaller = static_cast<Index>(std::bit_floor(result.size()));
+    array_view(result) = Eigen::RowVectorXd::NullaryExpr(heads, [smaller](Index h) {
       // Beyond the smaller power: heads 0, 2, 4, … of twice as many.
       const double step = h < smaller ? static_cast<double>(h + 1)
                                       : static_cast<double>(2 * (h - smaller) + 1) / 2.0;
       const double power = -8.0 * step / static_cast<double>(smaller), whole = std::floor(power);
-      result[static_cast<std::size_t>(h)] = std::ldexp(
-          exponential((power - whole) * std::numbers::ln2), static_cast<int>(whole));
-    }
+      return std::ldexp(exponential((power - whole) * std::numbers::ln2), static_cast<int>(whole));
+    });
     return Outcome{};
   });
 }

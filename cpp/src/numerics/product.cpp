@@ -32,14 +32,10 @@ ConstStridedView view(const StridedMatrix& x, Length rows, Length columns) {
 /// One sum with a wider exponent, or `plain` if its numbers are not finite.
 SOFTKNN_MINSIZE double wide(const StridedMatrix& a, Length i, const StridedMatrix& b, Length j,
                             Length inner, double bias, double plain) {
-  Scaled sum;
-  bool finite = std::isfinite(bias);
-  for (Length l = 0; l < inner && finite; ++l) {
-    const double left = *a.at(i, l), right = *b.at(l, j);
-    finite = std::isfinite(left) && std::isfinite(right);
-    sum = sum + to_scaled(left) * to_scaled(right);
-  }
-  return finite ? to_double(sum + to_scaled(bias)) : plain;
+  const auto row = view(a, i + 1, inner).row(i);
+  const auto column = view(b, inner, j + 1).col(j);
+  const bool finite = std::isfinite(bias) && row.allFinite() && column.allFinite();
+  return finite ? to_double(scaled_product(row, column) + to_scaled(bias)) : plain;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "softknn/status.hpp"
@@ -58,6 +59,14 @@ inline Scaled operator+(Scaled a, Scaled b) {
 }
 
 inline Scaled operator-(Scaled a, Scaled b) { return a + (-b); }
+
+/// Σ a_c·b_c of two vectors of doubles, in order.
+template <typename A, typename B>
+Scaled scaled_product(const A& a, const B& b) {
+  return std::inner_product(
+      a.begin(), a.end(), b.begin(), Scaled{}, [](Scaled x, Scaled y) { return x + y; },
+      [](double x, double y) { return to_scaled(x) * to_scaled(y); });
+}
 
 inline Scaled square_root(Scaled x) {
   const bool odd = x.exponent % 2 != 0;

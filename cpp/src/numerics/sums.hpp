@@ -34,6 +34,14 @@ class CompensatedSum {
     sum_ = sum;
   }
 
+  /// The terms of an Eigen expression of one axis.
+  template <typename Expression>
+  void add_all(const Expression& x) {
+    for (Index i = 0; i < x.size(); ++i) {
+      add(x.coeff(i));
+    }
+  }
+
   [[nodiscard]] double value() const { return with_remainder(sum_, lost_); }
 
  private:
@@ -45,9 +53,7 @@ class CompensatedSum {
 template <typename Expression>
 double compensated_sum(const Expression& x) {
   CompensatedSum sum;
-  for (Index i = 0; i < x.size(); ++i) {
-    sum.add(x.coeff(i));
-  }
+  sum.add_all(x);
   return sum.value();
 }
 

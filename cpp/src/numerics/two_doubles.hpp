@@ -1,5 +1,7 @@
 #pragma once
 
+#include "softknn/status.hpp"
+
 /// Private to the core: numbers of twice the precision, as unevaluated sums of two doubles.
 namespace softknn {
 
@@ -40,6 +42,16 @@ inline TwoDoubles operator/(const TwoDoubles& a, const TwoDoubles& b) {
   const TwoDoubles product = b * TwoDoubles{quotient};
   const double rest = ((a.high - product.high) - product.low) + a.low;
   return ordered_two_sum(quotient, rest / b.high);
+}
+
+/// x^n, n ≥ 0; products round the same in every engine.
+template <typename Number>
+Number power(Number x, Index n) {
+  Number result{1.0};
+  for (; n > 0; n /= 2, x = x * x) {
+    result = n % 2 != 0 ? result * x : result;
+  }
+  return result;
 }
 
 }  // namespace softknn

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "attention/row_span.hpp"
-#include "key_search.hpp"
+#include "kernels/search/key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"
 #include "ranking.hpp"

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "attention/row_span.hpp"
-#include "key_search.hpp"
+#include "kernels/search/key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/shared_memory.hpp"

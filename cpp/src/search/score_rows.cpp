@@ -1,12 +1,9 @@
 #include "score_rows.hpp"
 
 #include <algorithm>
-#include <cmath>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "kernels/search/row_scorer.hpp"
 #include "memory/finite_check.hpp"
-#include "row_scorer.hpp"
 
 namespace softknn {
 namespace {
@@ -15,14 +12,12 @@ Outcome check_scored(const Shape& shape, const double* query, const double* key)
   if (shape.batch * shape.query_heads * shape.queries == 0 || shape.keys == 0) {
     return {};
   }
-  const Index query_slices = shape.batch * shape.query_heads;
-  Outcome outcome =
-      check_matrices(query, query_slices, shape.queries, shape.width, Argument::kQuery);
-  if (outcome.ok()) {
-    const Index key_slices = shape.batch * shape.key_heads;
-    outcome = check_matrices(key, key_slices, shape.keys, shape.width, Argument::kKey);
-  }
-  return outcome;
+  return check_matrices(query, shape.batch * shape.query_heads, shape.queries, shape.width,
+                        Argument::kQuery)
+      .then([&] {
+        return check_matrices(key, shape.batch * shape.key_heads, shape.keys, shape.width,
+                              Argument::kKey);
+      });
 }
 
 /// One call: many rows of a head side by side, or one by one.
@@ -100,17 +95,14 @@ class ScoreRun {
     if (in_tiles != kAlone) {
       tiles_.copy_row(in_tiles, shape_.keys, scores);
     }
-    if (!all_finite(row_of<const double>(scores, 0, shape_.keys))) {
-      const double* bad =
-          std::find_if(scores, scores + shape_.keys, [](double x) { return !std::isfinite(x); });
-      return {.status = Status::kOverflow,
-              .argument = Argument::kScore,
-              .slice = row / shape_.queries,
-              .row = row % shape_.queries,
-              .column = bad - scores};
+    Outcome outcome = check_finite(scores, shape_.keys, Argument::kScore, row / shape_.queries,
+                                   row % shape_.queries);
+    if (outcome.ok()) {
+      sink_.use(row);
+    } else {
+      outcome.status = Status::kOverflow;
     }
-    sink_.use(row);
-    return {};
+    return outcome;
   }
 
   static constexpr Index kAlone = -1;

@@ -99,6 +99,27 @@ TEST_CASE("a search finds the largest scores of each row") {
   }
 }
 
+TEST_CASE("a search of float keys finds the largest products of each row") {
+  using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  NumpyRandom random(62);
+  for (const auto& [m, n, d, v] : kFormulaShapes) {
+    CAPTURE(m, n, d);
+    const Paper p = Paper::drawn(random, m, n, d, v);
+    const Rows Q = p.Q.cast<float>(), K = p.K.cast<float>();
+    const MatrixXd S = Q.cast<double>() * K.cast<double>().transpose();
+    softknn::KeyIndex<float> index(d, softknn::Similarity::kDot);
+    REQUIRE(index.add({K.data(), static_cast<std::size_t>(K.size())}).ok());
+    softknn::Neighbors found;
+    REQUIRE(index.search({Q.data(), static_cast<std::size_t>(Q.size())}, m, 1, found).ok());
+    for (Index i = 0; i < m; ++i) {
+      Index best = 0;
+      const double largest = S.row(i).maxCoeff(&best);
+      CHECK(found.indices[i] == best);
+      CHECK(std::abs(found.scores[i] - largest) <= kFormulaRounding * static_cast<double>(d));
+    }
+  }
+}
+
 TEST_CASE("the gradient of a softmax is its Jacobian times the gradient of the weights") {
   NumpyRandom random(61);
   const Paper p = Paper::drawn(random, 1, 12, 3, 1);

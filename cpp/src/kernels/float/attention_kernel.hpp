@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "attention/dropout.hpp"
 #include "attention/masked_keys.hpp"
 #include "float_tiles.hpp"
 #include "kernel_limits.hpp"
 #include "kernels/double/double_tiles.hpp"
+#include "kernels/double/dropout.hpp"
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 

@@ -7,7 +7,8 @@
 #include "softknn/attention.hpp"
 #include "softknn/numpy_random.hpp"
 
-/// Private to the core: the dropped pairs, row by row.
+/// Private to the core: the dropped pairs, row by row, drawn from NumPy's stream, whose bits are
+/// frozen: a pair stays where `uniform >= probability`.
 namespace softknn {
 
 class DropoutStream {

@@ -7,7 +7,8 @@
 #include "numerics/scaled.hpp"
 #include "softknn/similarity.hpp"
 
-/// Private to the core: scores of one query with many keys.
+/// Private to the core: scores of one query with many keys, several keys at a time. Its bits are
+/// frozen; the line of Eigen is `scores` of attention/formula.hpp.
 namespace softknn {
 
 /// Scores queries against one head of keys. Stores only one norm and one flag per key; the keys

@@ -1,29 +1,25 @@
 #include <cmath>
 
+#include "memory/matrix_view.hpp"
 #include "row_scorer.hpp"
 
 /// Scores whose squares, products or factors leave the range of double, with a wider exponent.
 namespace softknn {
 
 Scaled RowScorer::wide_sum(const double* a, const double* b) const {
+  if (scoring_.similarity != Similarity::kRbf) {
+    return scaled_product(array_view(a, width_), array_view(b, width_));
+  }
   Scaled sum;
   for (Index c = 0; c < width_; ++c) {
-    if (scoring_.similarity == Similarity::kRbf) {
-      const Scaled difference = to_scaled(a[c]) - to_scaled(b[c]);
-      sum = sum + difference * difference;
-    } else {
-      sum = sum + to_scaled(a[c]) * to_scaled(b[c]);
-    }
+    const Scaled difference = to_scaled(a[c]) - to_scaled(b[c]);
+    sum = sum + difference * difference;
   }
   return sum;
 }
 
 Scaled RowScorer::wide_square(const double* x) const {
-  Scaled sum;
-  for (Index c = 0; c < width_; ++c) {
-    sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
-  }
-  return sum;
+  return scaled_product(array_view(x, width_), array_view(x, width_));
 }
 
 double RowScorer::wide_score(const Query& query, Index j, double sum) const {

@@ -9,9 +9,9 @@
 #include "kernels/float/packing.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "ranking.hpp"
 #include "row_scorer.hpp"
 #include "score_estimates.hpp"
+#include "search/ranking.hpp"
 
 namespace softknn {
 namespace {

@@ -5,7 +5,8 @@
 
 #include "softknn/neighbors.hpp"
 
-/// Private to the core: the search of an index among float keys, and among some of its keys.
+/// Private to the core: the search of an index among float keys, and among some of its keys. Its
+/// results are frozen: those of `nearest_neighbors` among the same numbers, bit for bit.
 namespace softknn {
 
 /// At least one key.
