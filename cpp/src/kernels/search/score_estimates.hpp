@@ -6,7 +6,8 @@
 #include "key_search.hpp"
 #include "softknn/buffer.hpp"
 
-/// Private to the core: scores in single precision, and how far they may be from the exact ones.
+/// Private to the core: scores in single precision, and how far they may be from the exact ones,
+/// which are computed only for keys that may be among the best.
 namespace softknn {
 
 /// Bounds on the scores of one query: each lies between `least` and `most`.
