@@ -77,10 +77,9 @@ function arcPath(from: number, to: number, span: number): string {
 export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGTemplateResult {
   const n = scene.tokens.length;
   const { widths } = scene;
-  const starts = [0];
-  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
-  const middle = (index: number) => (starts[index] ?? 0) + (widths[index] ?? 0) / 2;
-  const whole = starts.at(-1) ?? 0;
+  const middles = widths.map((_, index) => middleOf(widths, index));
+  const middle = (index: number) => middles[index] ?? 0;
+  const whole = sum(widths);
   const span = Math.max(2 * (whole / n), middle(n - 1) - middle(0));
   const asked = scene.query === undefined ? whole / 2 : middle(scene.query);
   // Strong arcs last, so that they cover faint ones.
@@ -105,7 +104,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       i,
     ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.query })} data-key=${scene.hasKeys ? i : nothing}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.lock(i)}>
-      <rect class="foot-ground" x=${starts[i]} width=${widths[i]} height=${height}></rect>
+      <rect class="foot-ground" x=${middle(i) - (widths[i] ?? 0) / 2} width=${widths[i]} height=${height}></rect>
       <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
     </g>`,
   );
