@@ -104,8 +104,8 @@ export const views = [
   "heads",
   "transformer",
   "gpt",
-  "clinic",
   "lab",
+  "clinic",
 ] as const;
 
 /** Parses displayed numbers. */

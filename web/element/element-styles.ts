@@ -168,6 +168,7 @@ export const elementStyles = css`
   }
   .scroll {
     overflow-x: auto;
+    scroll-padding-inline: 48px;
   }
   /* Scrollable content has a shadow on each side with more content. */
   :is(.scroll, .chain-scroll, .patients, .matrices section) {
