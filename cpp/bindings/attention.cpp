@@ -1,7 +1,7 @@
 #include "shared.hpp"
 
 /// Attention in double and single precision, its scores, in blocks of a large map, over a grid of
-/// queries in the plane, and as a lookup.
+/// queries in the plane, iterated, and as a lookup.
 namespace softknn::border {
 /// Axis lengths; 1 for an absent B or H.
 FIELDS(Shape, batch, query_heads, key_heads, queries, keys, width, value_width);
@@ -33,6 +33,8 @@ FIELDS(PlaneGrid, x_from, x_to, y_from, y_to, columns, rows);
 FIELDS(MapBlocks, rows, columns, reduction);
 
 FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, sink_weights, empty_rows);
+
+FIELDS(IteratedAttention, states, moved, empty_rows);
 
 FIELDS(FloatResult, output, weights, scores, entropy, sink_weights, scores_fit, empty_rows);
 
@@ -121,6 +123,20 @@ const Answer<Neighbors>& nearest_neighbors_call(const Shape& shape, double simil
   return answer;
 }
 
+/// A missing memory is the state itself. Errors name the state "query", the memory "key" or
+/// "value", a state that does not fit "output".
+const Answer<IteratedAttention>& iterate_attention_call(
+    const Shape& shape, AttentionOptions& options, double steps, double precision,
+    const InputArray& state, const InputArray& memory, const InputArray& mask,
+    const InputArray& key_padding, const InputArray& per_axis) {
+  auto& answer = fresh<IteratedAttention>();
+  new (&answer.outcome) Outcome(
+      iterate_attention(shape, state.span(), memory.span_if_given(),
+                        with_masks(options, shape, mask, key_padding, per_axis), to_index(steps),
+                        to_choice<StepPrecision>(precision), answer.result));
+  return answer;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
@@ -130,6 +146,7 @@ EMSCRIPTEN_BINDINGS(attention) {
   bind_options<PlaneGrid, "PlaneGrid">();
   bind_options<MapBlocks, "MapBlocks">();
   bind_result<AttentionResult<double>, "AttentionResult">();
+  bind_result<IteratedAttention, "IteratedAttention">();
   bind_result<FloatResult, "FloatResult">();
   bind_result<Neighbors, "Neighbors">();
 
@@ -140,6 +157,9 @@ EMSCRIPTEN_BINDINGS(attention) {
       &attention_map_call);
   bind<"attentionField(shape, options, grid, key, value, mask, keyPadding, perAxis)">(
       &attention_field_call);
+  bind<
+      "iterateAttention(shape, options, steps, precision, state, memory, mask, keyPadding, "
+      "perAxis)">(&iterate_attention_call);
   bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
   bind<"scores(shape, scoring, query, key)">(&scores_call);
   bind<"nearestNeighbors(shape, similarity, epsilon, count, query, key)">(&nearest_neighbors_call);

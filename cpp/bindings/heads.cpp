@@ -2,18 +2,12 @@
 
 #include "shared.hpp"
 
-/// Matrix products, multi-head attention, and the training of its projections.
+/// Multi-head attention, and the training of its projections.
 namespace softknn::border {
 struct Task {
   Buffer<double> x;        // scenes*9*8
   Buffer<double> targets;  // scenes*9*2
 };
-
-template <>
-constexpr auto kFields<MatmulShape> = fields(FIELD(MatmulShape, slices), FIELD(MatmulShape, rows),
-                                             FIELD(MatmulShape, inner), FIELD(MatmulShape, columns),
-                                             NAMED(MatmulShape, "repeatX", repeat_a),
-                                             NAMED(MatmulShape, "repeatWeight", repeat_b));
 
 /// The shape of the attention in the heads, then the dimensions of tokens and output.
 template <>
@@ -55,16 +49,6 @@ constexpr auto kFields<ProjectionRun> = fields(FIELD(ProjectionRun, losses),
 FIELDS(Task, x, targets);
 
 namespace {
-
-/// slices*rows*columns: x (slices, rows, inner) times weight (slices, inner, columns) plus bias
-/// (columns). A single matrix is broadcast over all slices.
-const Answer<Values>& linear_call(const MatmulShape& shape, const InputArray& x,
-                                  const InputArray& weight, const InputArray& bias) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(linear(shape, x.span(), weight.span(), bias.span_if_given(), answer.result.values));
-  return answer;
-}
 
 /// A missing key is the query, a missing value the key; without `wo` the heads are concatenated.
 /// `output` is B*m*outputs, `heads` B*H*m*v.
@@ -114,7 +98,6 @@ const Answer<Task>& projection_task_call(double seed, double scenes) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(heads) {
-  bind_options<MatmulShape, "MatmulShape">();
   bind_options<MultiHeadShape, "MultiHeadShape">();
   bind_options<ProjectionShape, "ProjectionShape">();
   bind_options<ProjectionLayer, "ProjectionLayer">();
@@ -124,7 +107,6 @@ EMSCRIPTEN_BINDINGS(heads) {
   bind_result<ProjectionRun, "ProjectionRun">();
   bind_result<Task, "ProjectionTask">();
 
-  bind<"linear(shape, x, weight, bias)">(&linear_call);
   bind<
       "multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding, "
       "perAxis)">(&multi_head_attention_call);

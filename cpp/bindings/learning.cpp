@@ -1,6 +1,6 @@
 #include "shared.hpp"
 
-/// Metric learning, classification, principal components and iterated attention.
+/// Metric learning, classification and principal components.
 namespace softknn::border {
 FIELDS(MetricShape, points, width, dimensions, classes);
 
@@ -21,8 +21,6 @@ constexpr auto kFields<Classification> = fields(NAMED(Classification, "predicted
                                                 FIELD(Classification, empty_rows));
 
 FIELDS(PrincipalComponents, projected, components, moments);
-
-FIELDS(IteratedAttention, states, moved, empty_rows);
 
 namespace {
 
@@ -56,20 +54,6 @@ const Answer<PrincipalComponents>& principal_components_call(const InputArray& x
   return answer;
 }
 
-/// A missing memory is the state itself. Errors name the state "query", the memory "key" or
-/// "value", a state that does not fit "output".
-const Answer<IteratedAttention>& iterate_attention_call(
-    const Shape& shape, AttentionOptions& options, double steps, double precision,
-    const InputArray& state, const InputArray& memory, const InputArray& mask,
-    const InputArray& key_padding, const InputArray& per_axis) {
-  auto& answer = fresh<IteratedAttention>();
-  new (&answer.outcome) Outcome(
-      iterate_attention(shape, state.span(), memory.span_if_given(),
-                        with_masks(options, shape, mask, key_padding, per_axis), to_index(steps),
-                        to_choice<StepPrecision>(precision), answer.result));
-  return answer;
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(learning) {
@@ -79,14 +63,10 @@ EMSCRIPTEN_BINDINGS(learning) {
   bind_result<MetricRun, "MetricRun">();
   bind_result<Classification, "Classification">();
   bind_result<PrincipalComponents, "PrincipalComponents">();
-  bind_result<IteratedAttention, "IteratedAttention">();
 
   bind<"trainMetric(shape, ascent, seed, x, labels, start)">(&train_metric_call);
   bind<"classify(shape, weights, labels, expected)">(&classify_call);
   bind<"principalComponents(x, rows, columns, dimensions)">(&principal_components_call);
-  bind<
-      "iterateAttention(shape, options, steps, precision, state, memory, mask, keyPadding, "
-      "perAxis)">(&iterate_attention_call);
 }
 
 }  // namespace softknn::border

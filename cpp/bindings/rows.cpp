@@ -1,6 +1,6 @@
 #include "shared.hpp"
 
-/// Row functions, masks and random streams.
+/// Row functions, matrix products, masks and random streams.
 namespace softknn::border {
 /// Numbers of a random stream, and its state after them. A state is 627 doubles: the 624 words of
 /// MT19937, the position, whether a gaussian is cached, the cached gaussian.
@@ -11,6 +11,12 @@ struct Draws {
 
 FIELDS(Draws, values, state);
 FIELDS(AttentionStatistics, entropy, effective_neighbors, largest, previous, self, first, distance);
+
+template <>
+constexpr auto kFields<MatmulShape> = fields(FIELD(MatmulShape, slices), FIELD(MatmulShape, rows),
+                                             FIELD(MatmulShape, inner), FIELD(MatmulShape, columns),
+                                             NAMED(MatmulShape, "repeatX", repeat_a),
+                                             NAMED(MatmulShape, "repeatWeight", repeat_b));
 
 namespace {
 
@@ -83,6 +89,16 @@ const Answer<AttentionStatistics>& attention_statistics_call(const InputArray& w
   return answer;
 }
 
+/// slices*rows*columns: x (slices, rows, inner) times weight (slices, inner, columns) plus bias
+/// (columns). A single matrix is broadcast over all slices.
+const Answer<Values>& linear_call(const MatmulShape& shape, const InputArray& x,
+                                  const InputArray& weight, const InputArray& bias) {
+  auto& answer = fresh<Values>();
+  new (&answer.outcome)
+      Outcome(linear(shape, x.span(), weight.span(), bias.span_if_given(), answer.result.values));
+  return answer;
+}
+
 const Answer<Allowed>& causal_mask_call(double queries, double keys, double past, double window) {
   auto& answer = fresh<Allowed>();
   const Index m = to_index(queries), n = to_index(keys);
@@ -124,6 +140,7 @@ const Answer<Draws>& random_draws_call(const InputArray& state, double count, bo
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(rows) {
+  bind_options<MatmulShape, "MatmulShape">();
   bind_result<Values, "Values">();
   bind_result<Number, "NumberResult">();
   bind_result<Allowed, "Allowed">();
@@ -139,6 +156,8 @@ EMSCRIPTEN_BINDINGS(rows) {
   bind<"rowSums(x, rows, columns)">(&row_call<&row_sums>);
   bind<"attentionStatistics(weights, heads, rows, columns)">(&attention_statistics_call);
   bind<"headDiversity(weights, batch, heads, rows, columns)">(&head_diversity_call);
+
+  bind<"linear(shape, x, weight, bias)">(&linear_call);
 
   bind<"causalMask(queries, keys, past, window)">(&causal_mask_call);
   bind<"paddingMask(lengths, keys)">(&padding_mask_call);

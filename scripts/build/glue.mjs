@@ -47,7 +47,7 @@ export function unpolluted(code) {
 }
 
 /** The compiled files, by their names in `#wasm-files`. */
-const builds = { plain: "softknn", site: "softknn-site", fast: "softknn-fast" };
+const builds = { plain: "softknn", attention: "softknn-attention", fast: "softknn-fast" };
 
 const fileTypes = `export interface WasmFile {
   readonly file: string;
@@ -57,7 +57,7 @@ const fileTypes = `export interface WasmFile {
 }
 
 export declare const plain: WasmFile;
-export declare const site: WasmFile;
+export declare const attention: WasmFile;
 export declare const fast: WasmFile;
 `;
 

@@ -27,12 +27,9 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
     build.onResolve({ filter: /\/api\/index\.js$/ }, () => ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
     }));
-    build.onResolve(
-      { filter: /\/api\/(load-families|learning-families|load-language|load-search)\.js$/ },
-      () => ({
-        path: inRoot("web/element/whole-api.ts"),
-      }),
-    );
+    build.onResolve({ filter: /\/api\/(figure-cores|load-language|load-search)\.js$/ }, () => ({
+      path: inRoot("web/element/whole-api.ts"),
+    }));
   },
 });
 

@@ -103,7 +103,7 @@ async function bundleScripts(folder) {
   await writeElementCss(folder);
   await writePlayground(folder, imported);
   await bundleDeckPlayer(folder);
-  for (const file of ["softknn.wasm", "softknn-site.wasm", "softknn-fast.wasm"])
+  for (const file of ["softknn.wasm", "softknn-attention.wasm", "softknn-fast.wasm"])
     copyFileSync(join(generatedDir, file), join(folder, file));
   await bundleLandingPicture(folder);
 }

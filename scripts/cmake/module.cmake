@@ -1,7 +1,7 @@
 # The modules, each a glue (.mjs) and a WebAssembly file. Embind is used as is: public functions of its header, and an
 # unmodified glue.
 # - softknn: all families of functions, the same bits everywhere.
-# - softknn-site: the same without what stays in memory (indexes, language models), for the first load of the site.
+# - softknn-attention: attention, rows and masks alone, for the first load of the site.
 # - softknn-fast: the same with kernels that may fuse multiply and add.
 # - softknn-declarations: for `npm run declarations`, which writes the types of the border.
 set(link_options
@@ -71,16 +71,18 @@ endfunction()
 
 file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
 list(FILTER families EXCLUDE REGEX "/module.cpp$")
-set(first_families ${families})
-list(FILTER first_families EXCLUDE REGEX "/(index|language).cpp$")
-add_library(softknn_families OBJECT ${first_families})
-softknn_bindings(softknn_families)
-add_library(softknn_residents OBJECT cpp/bindings/index.cpp cpp/bindings/language.cpp)
-softknn_bindings(softknn_residents)
-set(all_families $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_residents>)
+set(attention_families ${families})
+list(FILTER attention_families INCLUDE REGEX "/(attention|border|rows).cpp$")
+set(other_families ${families})
+list(REMOVE_ITEM other_families ${attention_families})
+add_library(softknn_attention_families OBJECT ${attention_families})
+softknn_bindings(softknn_attention_families)
+add_library(softknn_other_families OBJECT ${other_families})
+softknn_bindings(softknn_other_families)
+set(all_families $<TARGET_OBJECTS:softknn_attention_families> $<TARGET_OBJECTS:softknn_other_families>)
 
 softknn_module(softknn ${all_families})
-softknn_module(softknn-site $<TARGET_OBJECTS:softknn_families>)
+softknn_module(softknn-attention $<TARGET_OBJECTS:softknn_attention_families>)
 
 softknn_module(softknn-declarations ${families})
 target_compile_definitions(softknn-declarations PRIVATE SOFTKNN_DECLARATIONS)

@@ -14,7 +14,7 @@ import { buildDir, generatedDir, inRoot } from "../../scripts/lib/paths.mjs";
  */
 export const limits = {
   "softknn.wasm": 82_800,
-  "softknn-site.wasm": 62_000,
+  "softknn-attention.wasm": 62_000,
   "glue and API": 38_800,
   "app with load and attention": 127_100,
   // Heads, votes and maps of weights too, which the first figure does not load.
@@ -115,7 +115,7 @@ const generated = (name) => zipped(readFileSync(join(generatedDir, name)));
 /** @type {Record<keyof typeof limits, () => number | Promise<number>>} */
 const measured = {
   "softknn.wasm": () => generated("softknn.wasm"),
-  "softknn-site.wasm": () => generated("softknn-site.wasm"),
+  "softknn-attention.wasm": () => generated("softknn-attention.wasm"),
   "glue and API": scriptBytes,
   "app with load and attention": appBytes,
   "functions of learning": () => bytesOf([learning], [page], core),

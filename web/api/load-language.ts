@@ -1,4 +1,4 @@
-/** The core with the language model, for the page of its lesson: the first core of the figures lacks it. */
+/** The core with the language model, for the page of its lesson: the first core of the site lacks it. */
 
 import { coreModule } from "#core-bytes";
 import { languageFamilies } from "./language-families.js";

@@ -1,4 +1,4 @@
-/** The core with the index, for a lesson with many vectors: the first core of the figures lacks it. */
+/** The core with the index, for a lesson with many vectors: the first core of the site lacks it. */
 
 import { coreModule } from "#core-bytes";
 import { principalComponentsFunctions } from "./experiments/principal-components.js";

@@ -98,7 +98,7 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-/** What the figures of one head need. The others are downloads of their own on the site. */
+/** The functions of attention. Those of the other families, and their core, are downloads of their own on the site. */
 const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,

@@ -15,8 +15,8 @@ interface Instance {
   engine?: Engine;
 }
 
-/** The site's first core has no language model; its figures share it. */
-type InstanceName = EngineName | "first";
+/** "attention": the first core of the site, whose figures share it. */
+type InstanceName = EngineName | "attention";
 
 const instances = new Map<InstanceName, Instance>();
 
@@ -26,7 +26,7 @@ let given: WebAssembly.Module | undefined;
 /** Compiles the core that an entry of the package brings; `softknn/lean` brings none. */
 export type OwnCore = () => Promise<WebAssembly.Module>;
 
-let firstCore: OwnCore;
+let attentionCore: OwnCore;
 
 let ownCore: OwnCore = async () => {
   const wanted = "softknn.wasm as an address, BufferSource, WebAssembly.Module or Response";
@@ -55,10 +55,10 @@ export async function startCore(
   }
 }
 
-/** The same for the figures of the site. */
-export function startFirst(families: readonly AnyFamily[], first: OwnCore): Promise<SoftKnn> {
-  firstCore = first;
-  return functionsOf("first", families);
+/** The same with the first core of the site, which has the functions of attention alone. */
+export function startAttention(families: readonly AnyFamily[], own: OwnCore): Promise<SoftKnn> {
+  attentionCore = own;
+  return functionsOf("attention", families);
 }
 
 async function functionsOf(
@@ -75,16 +75,13 @@ async function functionsOf(
   return softKnnOver(started.engine as Engine, families, { version, engine });
 }
 
-/** A deterministic core, and its module for other threads: that of the figures if it runs. */
+/** A deterministic core, and its module for other threads. */
 export async function startedCore(
   families: readonly AnyFamily[],
   own?: OwnCore,
 ): Promise<[SoftKnn, WebAssembly.Module]> {
-  const name = instances.has("first") ? "first" : "deterministic";
-  const knn = await (name === "first"
-    ? functionsOf(name, families)
-    : startCore(families, undefined, own));
-  return [knn, await (instances.get(name) as Instance).module];
+  const knn = await startCore(families, undefined, own);
+  return [knn, await (instances.get("deterministic") as Instance).module];
 }
 
 /** The code that reads files, which a page without `wasm` does not download. */
@@ -97,7 +94,7 @@ function reader() {
 }
 
 async function moduleOf(name: InstanceName): Promise<WebAssembly.Module> {
-  if (name === "first") return firstCore();
+  if (name === "attention") return attentionCore();
   return name === "fastest" ? (await reader()).fastModule() : (given ?? ownCore());
 }
 

@@ -1,10 +1,9 @@
 /** Loads the core, the code of a view and its words, each once. */
 import type { CSSResult, LitElement } from "lit";
+import { loadAttention, loadLearning } from "../api/figure-cores.js";
 import type { SoftKnn } from "../api/index.js";
-import { loadFamilies } from "../api/load-families.js";
-import type { AnyFamily } from "../api/transport/family.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewModule } from "../figure/lesson.js";
+import { lessonOf, viewModule } from "../figure/lesson.js";
 import { recordOrigins } from "../figure/state/origins.js";
 import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
@@ -26,8 +25,8 @@ export class FigureLoader {
   #shown: ViewName | undefined;
   /** The hidden view that is loaded later. */
   #awaited: ViewName | undefined;
-  /** What the views shown so far call. */
-  #families: readonly AnyFamily[] = [];
+  /** Has what the views shown so far call. */
+  #loadCore = loadAttention;
   #knn: SoftKnn | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
   #viewSheets: readonly CSSStyleSheet[] = [];
@@ -48,10 +47,10 @@ export class FigureLoader {
     this.element.requestUpdate();
     try {
       const words = loadWords(this.element.language, view);
-      // In parallel: the second call only adds functions.
-      await Promise.all([loadFamilies(this.#families), loadView(view), words]);
-      this.#families = viewModule(view)?.families ?? this.#families;
-      this.#knn = recordOrigins(await loadFamilies(this.#families));
+      const loadCore = lessonOf(view)?.attentionOnly ? this.#loadCore : loadLearning;
+      const [knn] = await Promise.all([loadCore(), loadView(view), words]);
+      this.#loadCore = loadCore;
+      this.#knn = recordOrigins(knn);
       this.host ??= this.hostOf(() => this.#knn as SoftKnn);
     } catch (error) {
       // An outdated failure does not concern the current view.

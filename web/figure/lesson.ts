@@ -1,6 +1,5 @@
 /** The declaration of a lesson, and the list of lessons. */
 import type { CSSResult } from "lit";
-import type { AnyFamily } from "../api/transport/family.js";
 import type { DownloadName } from "../data/downloads.js";
 import {
   addLessonText,
@@ -28,8 +27,6 @@ export interface ViewModule {
   readonly View: new (host: FigureHost) => FigureView;
   /** Loads what the first picture needs beyond the code. */
   ready?(): Promise<unknown>;
-  /** The functions of the core that it calls, besides those of attention. */
-  readonly families?: readonly AnyFamily[];
   /** Styles beyond those of the element. */
   readonly styles: readonly CSSResult[];
   /** Names of the controls in order: those that `controls=` and `lock=` can list. */
@@ -56,6 +53,8 @@ type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
+  /** It calls the functions of attention alone, so that the first core of the site suffices. */
+  readonly attentionOnly?: true;
   /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */

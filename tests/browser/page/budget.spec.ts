@@ -28,7 +28,7 @@ for (const language of ["en", "zh", "fa"] as const) {
     console.log(`\n${lines.join("\n")}; the limit is ${limit}\n`);
     const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
     expect(names, "each file once").toEqual([...new Set(names)]);
-    expect(names).toContain("softknn-site.wasm");
+    expect(names).toContain("softknn-attention.wasm");
     expect(total).toBeLessThanOrEqual(limit);
     expect(responses.length).toBeLessThanOrEqual(maximumRequests[language]);
   });

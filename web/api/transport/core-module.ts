@@ -11,6 +11,7 @@ export type PlaneGrid = { xFrom: number; xTo: number; yFrom: number; yTo: number
 export type MapBlocks = { rows: number; columns: number; reduction: number };
 export type InputArray = { address: number; length: number };
 export type Doubles = { doubles: number; length: number };
+export type IteratedAttention = { status: number; states: Doubles; moved: Doubles; emptyRows: number };
 export type Floats = { floats: number; length: number };
 export type FloatResult = { status: number; output: Floats; weights: Floats; scores: Floats; entropy: Floats; sinkWeights: Floats; scoresFit: boolean; emptyRows: number };
 export type Integers = { integers: number; length: number };
@@ -24,7 +25,6 @@ export type EntropyTrialOptions = { dim: number; queries: number; keys: number; 
 export type KernelRegression = { status: number; prediction: Doubles; weights: Doubles; emptyRows: number };
 export type EntropyTrial = { status: number; unscaled: number; scaled: number; gradientUnscaled: Doubles; gradientScaled: Doubles; state: Doubles };
 export type EntropySummary = { status: number; unscaled: number; scaled: number; unscaledSd: number; scaledSd: number; unscaledEffective: number; scaledEffective: number; gradientUnscaledMean: number; gradientUnscaledMedian: number; gradientScaledMean: number; gradientScaledMedian: number };
-export type MatmulShape = { slices: number; rows: number; inner: number; columns: number; repeatX: boolean; repeatWeight: boolean };
 export type MultiHeadShape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number; queryInputs: number; keyInputs: number; valueInputs: number; outputs: number };
 export type ProjectionShape = { batch: number; tokens: number; inputs: number; outputs: number; heads: number; width: number; valueWidth: number };
 export type ProjectionLayer = { scale: number; temperature: number; excludeSelf: boolean };
@@ -80,7 +80,7 @@ export type ClassificationShape = { queries: number; keys: number; classes: numb
 export type MetricRun = { status: number; values: Doubles; projection: Doubles; gradient: Doubles };
 export type Classification = { status: number; predicted: Integers; values: Doubles; accuracy: number; emptyRows: number };
 export type PrincipalComponents = { status: number; projected: Doubles; components: Doubles; moments: Doubles };
-export type IteratedAttention = { status: number; states: Doubles; moved: Doubles; emptyRows: number };
+export type MatmulShape = { slices: number; rows: number; inner: number; columns: number; repeatX: boolean; repeatWeight: boolean };
 export type Values = { status: number; values: Doubles };
 export type NumberResult = { status: number; value: number };
 export type Allowed = { status: number; allowed: Bytes };
@@ -98,6 +98,7 @@ export interface CoreModule {
   block(): number;
   allocate(bytes: number): number;
   describe(): InputArray;
+  iterateAttention(shape: Shape, options: AttentionOptions, steps: number, precision: number, state: InputArray, memory: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): IteratedAttention;
   attentionFloat(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): FloatResult;
   attention(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): AttentionResult;
   attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): AttentionResult;
@@ -119,14 +120,12 @@ export interface CoreModule {
   trainMetric(shape: MetricShape, ascent: MetricAscent, seed: number, x: InputArray, labels: InputArray, start: InputArray): MetricRun;
   classify(shape: ClassificationShape, weights: InputArray, labels: InputArray, expected: InputArray): Classification;
   principalComponents(x: InputArray, rows: number, columns: number, dimensions: number): PrincipalComponents;
-  iterateAttention(shape: Shape, options: AttentionOptions, steps: number, precision: number, state: InputArray, memory: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): IteratedAttention;
   scores(shape: Shape, scoring: Scoring, query: InputArray, key: InputArray): Values;
   regressionData(count: number, noise: number, seed: number): Values;
   regressionTruth(at: InputArray): Values;
   averagePooling(y: InputArray, at: InputArray): Values;
   trainKernelRegression(options: KernelTraining, x: InputArray, y: InputArray): Values;
   dotProductSample(options: DotProductOptions): Values;
-  linear(shape: MatmulShape, x: InputArray, weight: InputArray, bias: InputArray): Values;
   mixProbabilities(share: number, logs: InputArray, votes: InputArray): Values;
   sinusoidalPositions(positions: InputArray, dimension: number, base: number): Values;
   rotary(x: InputArray, slices: number, positions: InputArray, dimension: number, base: number, layout: number): Values;
@@ -141,6 +140,7 @@ export interface CoreModule {
   rowSums(x: InputArray, rows: number, columns: number): Values;
   attentionStatistics(weights: InputArray, heads: number, rows: number, columns: number): AttentionStatistics;
   headDiversity(weights: InputArray, batch: number, heads: number, rows: number, columns: number): NumberResult;
+  linear(shape: MatmulShape, x: InputArray, weight: InputArray, bias: InputArray): Values;
   causalMask(queries: number, keys: number, past: number, window: number): Allowed;
   paddingMask(lengths: InputArray, keys: number): Allowed;
   randomState(seed: number): Draws;

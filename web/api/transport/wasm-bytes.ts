@@ -6,7 +6,7 @@
 import text, { letters } from "#wasm";
 import { compile, startError } from "./instantiate.js";
 
-export { coreModule as firstModule };
+export { coreModule as attentionModule };
 
 export async function coreModule(): Promise<WebAssembly.Module> {
   try {

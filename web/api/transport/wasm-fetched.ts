@@ -1,14 +1,14 @@
 /** The core from a file beside the scripts of the site, compiled while it comes. */
 
-import { plain, site, type WasmFile } from "#wasm-files";
+import { attention, plain, type WasmFile } from "#wasm-files";
 import { downloaded, failure } from "../errors.js";
 import { wasmPlace } from "./instantiate.js";
 
-/** For some 60 kB: a slower connection has stalled. */
+/** For at most 85 kB: a slower connection has stalled. */
 const timeoutMilliseconds = 30_000;
 
-/** Without the language model: the first load of the site. */
-export const firstModule = (): Promise<WebAssembly.Module> => fetched(site);
+/** The functions of attention alone: the first load of the site. */
+export const attentionModule = (): Promise<WebAssembly.Module> => fetched(attention);
 
 /** All functions. */
 export const coreModule = (): Promise<WebAssembly.Module> => fetched(plain);

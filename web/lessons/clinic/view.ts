@@ -2,7 +2,6 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -183,5 +182,4 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

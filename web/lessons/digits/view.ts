@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
@@ -154,5 +153,4 @@ export class DigitsView implements FigureView {
 }
 
 export const View = DigitsView;
-export const families = learningFamilies;
 export const styles = [barsStyles, runStyles, digitsStyles, allStyles, metricStyles];

@@ -1,7 +1,6 @@
 /** A language model: its heads over a text, the dial of the nearest keys with its cost, and one head's neighbours. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { LanguageModel, RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -303,7 +302,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [
   ...[
     chapterPartStyles,

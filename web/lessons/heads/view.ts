@@ -1,7 +1,6 @@
 /** Heads side by side: each with its own projections, edited by hand or trained. */
 import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { numberStyles } from "../../charts/matrix/number-styles.js";
@@ -259,7 +258,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,

@@ -2,7 +2,6 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
@@ -216,7 +215,6 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const families = learningFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,

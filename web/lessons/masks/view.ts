@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { sentenceArcs } from "../../charts/bars/sentence.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
@@ -256,5 +255,4 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [cellStyles, matrixStyles, sentenceStyles, masksStyles];

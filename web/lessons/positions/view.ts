@@ -1,7 +1,6 @@
 /** The order of words, positions in a plane, scores by distance, and learned positions. */
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
@@ -166,7 +165,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [
   ...[planeStyles, cellStyles, matrixStyles, barsStyles, sentenceStyles, positionsStyles],
 ];

@@ -2,7 +2,6 @@
 import { html } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { regressionChartStyles } from "../../charts/curves/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/curves/regression-plot.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -268,7 +267,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,

@@ -2,7 +2,6 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import {
   type EntropyPoint,
   entropyChart,
@@ -205,5 +204,4 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [runStyles, entropyStyles, scalingStyles];

@@ -33,6 +33,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  attentionOnly: true,
   defaults: {
     valuesStay: false,
     valueMatrix: [

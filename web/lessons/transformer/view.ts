@@ -1,7 +1,6 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
@@ -198,7 +197,6 @@ export class View implements FigureView {
   }
 }
 
-export const families = learningFamilies;
 export const styles = [
   ...[
     chapterPartStyles,
