@@ -3,7 +3,7 @@
 import { coreModule } from "#core-bytes";
 import { languageFamilies } from "./language-families.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { startCore } from "./start.js";
+import { startCore, startedCore } from "./start.js";
 
 export const loadLanguage = (): Promise<SoftKnn> =>
   startCore(languageFamilies, undefined, coreModule);
@@ -16,7 +16,7 @@ export async function languageWorker(): Promise<Worker | undefined> {
       type: "module",
     });
     worker = started;
-    const module = await coreModule();
+    const [, module] = await startedCore(languageFamilies, coreModule);
     await new Promise((ready, failed) => {
       started.onmessage = ready;
       started.onerror = failed;

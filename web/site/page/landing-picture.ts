@@ -26,4 +26,7 @@ if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) 
   for (const [i, part] of [...(content.querySelector(".welcome")?.children ?? [])].entries())
     part.textContent = welcome[i] ?? "";
   document.querySelector("#page")?.append(content);
+  // Fetched beside the script that starts it; a link to another lesson may call another core.
+  const core = { rel: "preload", href: "./softknn-attention.wasm", as: "fetch", crossOrigin: "" };
+  document.head.append(Object.assign(document.createElement("link"), core));
 }
