@@ -9,6 +9,7 @@
 #include "kernels/double/value_sum.hpp"
 #include "kernels/double/value_tiles.hpp"
 #include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "numerics/underflow_watch.hpp"
@@ -57,14 +58,13 @@ class AttentionRun final : private RowStep {
   }
 
   Outcome run_checked() {
-    Status status = value_sum_.allocate(shape_.value_width);
-    if (status != Status::kOk) {
-      return Outcome::of(status);
-    }
-    if (const Outcome outcome = weights_.prepare(); !outcome.ok()) {
+    const Outcome outcome = Outcome::of(value_sum_.allocate(shape_.value_width)).then([&] {
+      return weights_.prepare();
+    });
+    if (!outcome.ok()) {
       return outcome;
     }
-    status = allocate_results();
+    Status status = allocate_results();
     WeightTiles& tiles = weights_.tiles();
     if (status == Status::kOk && tiles.group() > 0) {
       status = value_tiles_.allocate(tiles.group(), shape_.keys, shape_.value_width);
@@ -90,7 +90,6 @@ class AttentionRun final : private RowStep {
   [[nodiscard]] std::int32_t winner() const;
   Outcome write_output(const RowPosition& row);
   void clamp_output(const double* values, double* output) const;
-  [[nodiscard]] bool reads_infinity(const double* values, Index column) const;
   /// The values of the key head that serves a row.
   [[nodiscard]] const double* values(const RowPosition& row) const {
     const Index head = weights_.slice(row) / shape_.group();
@@ -162,11 +161,11 @@ Index AttentionRun::rows(const RowPosition& row) {
   const Index width = shape_.value_width;
   const Index count = weights_.make_rows(row, scores_of(flat_row));
   WeightTiles& tiles = weights_.tiles();
-  for (Index i = 0; i < count && options_.want_entropy; ++i) {
-    result_.entropy[flat_row + i] = tiles.entropy(i);
+  if (count > 0 && options_.want_entropy) {
+    array_view(result_.entropy.data() + flat_row, count) = tiles.entropies();
   }
-  for (Index i = 0; i < count && result_.sink_weights.size() > 0; ++i) {
-    result_.sink_weights[flat_row + i] = tiles.sink_weight(i);
+  if (count > 0 && result_.sink_weights.size() > 0) {
+    array_view(result_.sink_weights.data() + flat_row, count) = tiles.sink_weights();
   }
   for (Index i = 0; i < count && options_.want_weights; ++i) {
     tiles.copy_row(i, tiles.keys(), result_.weights.data() + (flat_row + i) * keys);
@@ -211,35 +210,26 @@ Outcome AttentionRun::write_output(const RowPosition& row) {
   const Index width = shape_.value_width;
   const std::span<double> output = row_of(result_.output.data(), weights_.flat(row), width);
   value_sum_.add(values(row), weights_.list(), weights_.weights(), output);
-  clamp_output(values(row), output.data());
-  for (Index c = 0; c < width; ++c) {
-    double& y = output[static_cast<std::size_t>(c)];
-    y /= weights_.divisor();
-    if (!weights_.propagates() && !std::isfinite(y)) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kOutput,
-              .slice = weights_.slice(row),
-              .row = row.query,
-              .column = c};
-    }
+  if (!all_finite(output)) {
+    clamp_output(values(row), output.data());
   }
-  return {};
+  array_view(output) /= weights_.divisor();
+  Outcome outcome = weights_.propagates() ? Outcome{}
+                                          : check_finite(output.data(), width, Argument::kOutput,
+                                                         weights_.slice(row), row.query);
+  outcome.status = outcome.ok() ? Status::kOk : Status::kOverflow;
+  return outcome;
 }
 
-/// Weights sum to 1 within rounding, so only rounding can exceed the largest double.
+/// Weights sum to 1 within rounding, so only rounding can exceed the largest double, unless a value
+/// in use is infinite.
 void AttentionRun::clamp_output(const double* values, double* output) const {
-  for (Index c = 0; c < shape_.value_width; ++c) {
-    if (std::isinf(output[c]) && !reads_infinity(values, c)) {
-      output[c] = std::copysign(kLargestDouble, output[c]);
-    }
-  }
-}
-
-bool AttentionRun::reads_infinity(const double* values, Index column) const {
-  const std::int32_t* list = weights_.list();
-  return std::any_of(list, list + length_of(weights_.weights()), [&](std::int32_t key) {
-    return std::isinf(values[key * shape_.value_width + column]);
-  });
+  const Index width = shape_.value_width;
+  const auto used = matrix_view(values, shape_.keys, width)(
+      array_view(weights_.list(), length_of(weights_.weights())), Eigen::all);
+  ArrayView<double> y = array_view(output, width);
+  y = (y.isInf() && !used.array().isInf().colwise().any())
+          .select(y.unaryExpr([](double x) { return std::copysign(kLargestDouble, x); }), y);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attention_inputs.hpp"
+#include "memory/matrix_view.hpp"
 
 namespace softknn {
 namespace {
@@ -27,14 +28,19 @@ Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
   if (points.size() == 0) {
     return status;
   }
-  double* point = points.data();
-  for (Index r = 0; r < grid.rows; ++r) {
-    const double y = centre(grid.y_from, grid.y_to, r, grid.rows);
-    for (Index c = 0; c < grid.columns; ++c) {
-      *point++ = r == 0 ? centre(grid.x_from, grid.x_to, c, grid.columns) : points[2 * c];
-      *point++ = y;
-    }
-  }
+  const Index columns = grid.columns, rows = grid.rows;
+  const auto of_points = [&](Index component) {
+    using Steps = Eigen::Stride<Eigen::Dynamic, 2>;
+    return Eigen::Map<Matrix, 0, Steps>(points.data() + component, rows, columns,
+                                        Steps(2 * columns, 2));
+  };
+  auto X = of_points(0), Y = of_points(1);
+  X.row(0) = Eigen::RowVectorXd::NullaryExpr(
+      columns, [&](Index c) { return centre(grid.x_from, grid.x_to, c, columns); });
+  Y.col(0) = Eigen::VectorXd::NullaryExpr(
+      rows, [&](Index r) { return centre(grid.y_from, grid.y_to, r, rows); });
+  X = X.row(0).replicate(rows, 1);
+  Y = Y.col(0).replicate(1, columns);
   return status;
 }
 

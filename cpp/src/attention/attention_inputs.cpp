@@ -3,29 +3,13 @@
 #include <algorithm>
 
 #include "masked_keys.hpp"
+#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/infinity.hpp"
 
 namespace softknn {
 namespace {
-
-/// Calls step(slice, row) for every row of the query heads that share key head `head` (flat index
-/// over the batch), until a step fails. With `head` ascending, the rows come in row-major order of
-/// (B, H, m).
-template <typename Step>
-Outcome for_each_row(const Shape& shape, Index head, Step step) {
-  for (Index g = 0; g < shape.group(); ++g) {
-    const Index slice = head * shape.group() + g;
-    RowPosition row{slice / shape.query_heads, slice % shape.query_heads, 0};
-    for (; row.query < shape.queries; ++row.query) {
-      if (const Outcome outcome = step(slice, row); !outcome.ok()) {
-        return outcome;
-      }
-    }
-  }
-  return {};
-}
 
 class UsedInputs {
  public:
@@ -36,26 +20,32 @@ class UsedInputs {
         unmasked_(masking.kind == MaskKind::kNone && !masking.key_padding && !masking.causal &&
                   masking.window == 0 && masking.key_lengths.empty()) {}
 
-  Status allocate() {
-    const Status status = list_.allocate(shape_.keys);
-    return status == Status::kOk ? used_.allocate(shape_.keys) : status;
-  }
+  Status allocate() { return allocate_all(list_, shape_.keys, used_, shape_.keys); }
 
   Outcome check_group(Index head) {
     const bool all = unmasked_ && shape_.queries > 0;
-    std::fill_n(used_.data(), shape_.keys, all ? std::uint8_t{1} : std::uint8_t{0});
-    Outcome outcome = for_each_row(
-        shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
-    if (outcome.ok()) {
-      outcome = check_used(head, Argument::kKey, inputs_.key.data(), shape_.width);
-    }
-    if (outcome.ok()) {
-      outcome = check_used(head, Argument::kValue, inputs_.value.data(), shape_.value_width);
+    array_view(used_.data(), shape_.keys).setConstant(all ? 1 : 0);
+    return check_queries(head)
+        .then([&] { return check_used(head, Argument::kKey, inputs_.key.data(), shape_.width); })
+        .then([&] {
+          return check_used(head, Argument::kValue, inputs_.value.data(), shape_.value_width);
+        });
+  }
+
+ private:
+  /// Checks all rows of the query heads that share key head `head` (flat index over the batch), in
+  /// row-major order of (B, H, m).
+  Outcome check_queries(Index head) {
+    Outcome outcome;
+    const Index rows = shape_.group() * shape_.queries;
+    for (Index row = head * rows; row < (head + 1) * rows && outcome.ok(); ++row) {
+      const Index slice = row / shape_.queries;
+      outcome = check_query(
+          slice, {slice / shape_.query_heads, slice % shape_.query_heads, row % shape_.queries});
     }
     return outcome;
   }
 
- private:
   /// Checks the query if it has an allowed key, and records its allowed keys.
   Outcome check_query(Index slice, const RowPosition& row) {
     Index count = shape_.keys;
@@ -70,16 +60,12 @@ class UsedInputs {
   }
 
   Outcome check_used(Index head, Argument argument, const double* x, Index width) const {
-    for (Index j = 0; j < shape_.keys; ++j) {
-      if (used_[j] == 0) {
-        continue;
-      }
+    Outcome outcome;
+    for (Index j = 0; j < shape_.keys && outcome.ok(); ++j) {
       const double* row = x + (head * shape_.keys + j) * width;
-      if (const Outcome outcome = check_finite(row, width, argument, head, j); !outcome.ok()) {
-        return outcome;
-      }
+      outcome = used_[j] == 0 ? outcome : check_finite(row, width, argument, head, j);
     }
-    return {};
+    return outcome;
   }
 
   const Shape& shape_;

@@ -89,29 +89,29 @@ class MapRun final : private RowStep {
 
   /// The result itself for maxima, or the compensated sums of one row of blocks.
   void add_weights(double* cells) {
-    Index block = 0;
-    Index end = keys_.start(1);
+    const auto weights = array_view(weights_.weights());
     const std::int32_t* key = weights_.list();
-    for (const double kept : weights_.weights()) {
-      const double weight = kept / weights_.divisor();
-      for (const Index j = *key++; j >= end;) {
-        ++block;
-        end = keys_.start(block + 1);
-      }
+    const std::int32_t* const last = key + weights.size();
+    while (key != last) {
+      const Index block = keys_.of(*key), first = key - weights_.list();
+      key = std::find_if(key, last, [end = keys_.start(block + 1)](Index j) { return j >= end; });
+      const auto own = weights.segment(first, key - weights_.list() - first) / weights_.divisor();
       if (reduction_ == Reduction::kMean) {
-        sums_[block].add(weight);
-      } else if (weight > cells[block] || std::isnan(weight)) {
-        cells[block] = weight;
+        sums_[block].add_all(own);
+      } else {
+        const double largest = own.maxCoeff<Eigen::PropagateNaN>();
+        const bool rises = largest > cells[block] || std::isnan(largest);
+        cells[block] = rises ? largest : cells[block];
       }
     }
   }
 
   void write_means(Index rows, double* cells) {
-    for (Index c = 0; c < keys_.count; ++c) {
+    array_view(cells, keys_.count) = Eigen::RowVectorXd::NullaryExpr(keys_.count, [&](Index c) {
       const std::int64_t pairs = std::int64_t{rows} * keys_.size(c);
-      cells[c] = pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
-      sums_[c] = {};
-    }
+      return pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
+    });
+    std::fill(sums_.begin(), sums_.end(), CompensatedSum{});
   }
 
   Blocks queries_;

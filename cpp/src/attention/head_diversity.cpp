@@ -13,29 +13,25 @@ double total_variation(const double* a, const double* b, Index columns) {
   return compensated_sum(0.5 * (array_view(a, columns) - array_view(b, columns)).abs());
 }
 
-Outcome error_at(Status status, Index row, Index column) {
-  return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
-}
-
 }  // namespace
 
 Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
                        std::span<const double> all_weights, double& result) {
   const Index count = element_count(batch, heads, rows, columns);
   const Index least = std::min({batch, heads, rows, columns});
-  const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}}).then([&] {
-    return check_count(count, {{has_length(all_weights, count), Argument::kX}});
-  });
+  const Outcome outcome =
+      check_requirements({{least >= 0, Argument::kShape}})
+          .then([&] {
+            return check_count(count, {{has_length(all_weights, count), Argument::kX}});
+          })
+          .then([&] {
+            return check_each(all_weights, columns, Argument::kX,
+                              [](double weight) { return std::isfinite(weight) && weight >= 0.0; });
+          });
   if (!outcome.ok()) {
     return outcome;
   }
   const double* weights = all_weights.data();
-  const double* bad = std::find_if_not(weights, weights + count, [](double weight) {
-    return std::isfinite(weight) && weight >= 0.0;
-  });
-  if (const Index at = bad - weights; at < count) {
-    return error_at(Status::kNonFinite, at / columns, at % columns);
-  }
   if (count == 0 || heads < 2) {
     result = 0.0;
     return {};
@@ -48,7 +44,7 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
       sum.add(total_variation(weights + flat * columns, weights + other * columns, columns));
     }
     if (!std::isfinite(sum.value())) {
-      return error_at(Status::kOverflow, flat, 0);
+      return {.status = Status::kOverflow, .argument = Argument::kX, .row = flat};
     }
   }
   const double pairs_per_head = 0.5 * static_cast<double>(heads - 1);

@@ -47,15 +47,12 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
 /// Rounds each number to float. Returns the index of the first finite number without a finite
 /// float; -1 if there is none.
 Index round_to_float(std::span<double> state) {
-  Index bad = -1;
-  for (double& x : state) {
-    const double exact = x;
-    x = static_cast<double>(static_cast<float>(exact));
-    if (bad < 0 && std::isinf(x) && std::isfinite(exact)) {
-      bad = &x - state.data();
-    }
-  }
-  return bad;
+  const auto bad = std::find_if(state.begin(), state.end(), [](double x) {
+    return std::isfinite(x) && std::isinf(static_cast<float>(x));
+  });
+  const Index found = bad == state.end() ? -1 : bad - state.begin();
+  array_view(state) = array_view(state).cast<float>().cast<double>();
+  return found;
 }
 
 /// One step.

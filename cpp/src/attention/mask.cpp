@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "masked_keys.hpp"
 #include "memory/arguments.hpp"
@@ -11,25 +12,9 @@
 namespace softknn {
 namespace {
 
-Index mask_offset(const Masking& masking, const RowPosition& row) {
-  return row.batch * masking.stride_batch + row.head * masking.stride_head +
-         row.query * masking.stride_query;
-}
-
 /// The number of distinct mask entries along an axis.
 Index distinct(Index length, Index stride) {
   return stride == 0 ? std::min<Index>(length, 1) : length;
-}
-
-/// The first key of one mask row whose bias is NaN or +∞, or -1.
-Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys) {
-  const double* bias = masking.bias.data() + mask_offset(masking, row);
-  for (Index j = 0; j < distinct(keys, masking.stride_key); ++j) {
-    if (!(bias[j * masking.stride_key] < kInfinity)) {
-      return j;
-    }
-  }
-  return -1;
 }
 
 }  // namespace
@@ -55,28 +40,21 @@ KeyRange key_range(const Masking& masking, const RowPosition& row, Index keys) {
 
 Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, std::int32_t* list) {
   const KeyRange range = key_range(masking, row, keys);
-  const Index offset = mask_offset(masking, row);
-  const std::uint8_t* padding =
-      padding_of(masking) == nullptr
-          ? nullptr
-          : padding_of(masking) + row.batch * masking.padding_stride_batch;
-  Index count = 0;
-  for (Index j = range.begin; j < range.end; ++j) {
-    const Index at = offset + j * masking.stride_key;
-    const bool blocked =
-        (padding != nullptr && padding[j] == 0) ||
-        (masking.kind == MaskKind::kBoolean && masking.allowed.data()[at] == 0) ||
-        (masking.kind == MaskKind::kAdditive && masking.bias.data()[at] == -kInfinity);
-    list[count] = static_cast<std::int32_t>(j);
-    count += blocked ? 0 : 1;
+  std::int32_t* end = list + (range.end - range.begin);
+  std::iota(list, end, static_cast<std::int32_t>(range.begin));
+  const auto leave_out = [&](auto is_blocked) { end = std::remove_if(list, end, is_blocked); };
+  if (const std::uint8_t* padding = padding_of(masking); padding != nullptr) {
+    padding += row.batch * masking.padding_stride_batch;
+    leave_out([padding](std::int32_t j) { return padding[j] == 0; });
   }
-  return count;
-}
-
-double bias_at(const Masking& masking, const RowPosition& row, Index key) {
-  return masking.kind == MaskKind::kAdditive
-             ? masking.bias.data()[mask_offset(masking, row) + key * masking.stride_key]
-             : 0.0;
+  if (masking.kind == MaskKind::kBoolean) {
+    const auto allowed = mask_row(masking.allowed.data(), masking, row, keys);
+    leave_out([&allowed](std::int32_t j) { return allowed[j] == 0; });
+  } else if (masking.kind == MaskKind::kAdditive) {
+    const auto bias = biases(masking, row, keys);
+    leave_out([&bias](std::int32_t j) { return bias[j] == -kInfinity; });
+  }
+  return end - list;
 }
 
 Outcome check_bias(const Masking& masking, const Shape& shape) {
@@ -87,8 +65,11 @@ Outcome check_bias(const Masking& masking, const Shape& shape) {
   for (row.batch = 0; row.batch < distinct(shape.batch, masking.stride_batch); ++row.batch) {
     for (row.head = 0; row.head < distinct(shape.query_heads, masking.stride_head); ++row.head) {
       for (row.query = 0; row.query < distinct(shape.queries, masking.stride_query); ++row.query) {
-        const Index bad = first_bad_bias(masking, row, shape.keys);
-        if (bad >= 0) {
+        const auto bias = biases(masking, row, distinct(shape.keys, masking.stride_key));
+        // No iterators: a mask that is the same for all keys has a stride of 0.
+        if (const auto fits = bias < kInfinity; !fits.all()) {
+          Index bad = 0;
+          fits.cast<int>().minCoeff(&bad);
           return {.status = Status::kNonFinite,
                   .argument = Argument::kMask,
                   .slice = row.batch * shape.query_heads + row.head,
@@ -118,11 +99,10 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
   masking.causal = true;
   masking.past = past;
   masking.window = window;
-  std::fill(result.begin(), result.end(), std::uint8_t{0});
   for (Index i = 0; i < queries; ++i) {
     const KeyRange range = key_range(masking, {0, 0, i}, keys);
-    std::uint8_t* row = result.data() + i * keys;
-    std::fill(row + range.begin, row + range.end, std::uint8_t{1});
+    auto row = array_view(result.data() + i * keys, keys);
+    row.setZero().segment(range.begin, range.end - range.begin).setOnes();
   }
   return {};
 }
@@ -135,24 +115,16 @@ Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std:
   });
   Buffer<double> own;
   outcome.status = outcome.ok() ? detach(lengths, std::as_bytes(result), own) : outcome.status;
-  if (!outcome.ok()) {
-    return outcome;
+  outcome = outcome.then([&] {
+    return check_each(lengths, Argument::kLengths, [](double length) { return length >= 0.0; });
+  });
+  if (outcome.ok()) {
+    matrix_view(result.data(), rows, keys) =
+        RowMajor<std::uint8_t>::NullaryExpr(rows, keys, [lengths](Index b, Index j) {
+          return std::uint8_t{static_cast<double>(j) < lengths.data()[b]};
+        });
   }
-  for (Index b = 0; b < rows; ++b) {
-    const double length = lengths[static_cast<std::size_t>(b)];
-    if (!(length >= 0.0)) {
-      return {.status = Status::kNonFinite,
-              .argument = Argument::kLengths,
-              .slice = 0,
-              .row = 0,
-              .column = b};
-    }
-    const Index seen = static_cast<Index>(std::min(std::ceil(length), static_cast<double>(keys)));
-    std::uint8_t* row = result.data() + b * keys;
-    std::fill_n(row, seen, std::uint8_t{1});
-    std::fill(row + seen, row + keys, std::uint8_t{0});
-  }
-  return {};
+  return outcome;
 }
 
 }  // namespace softknn

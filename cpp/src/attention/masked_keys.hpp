@@ -1,7 +1,6 @@
 #pragma once
 
-#include <cstdlib>
-
+#include "memory/matrix_view.hpp"
 #include "softknn/mask.hpp"
 
 /// Private to the core: the allowed keys of each row of a call. Arguments have been checked
@@ -32,6 +31,16 @@ struct KeyRange {
 /// alone. An empty range has begin = end. Cost O(1).
 [[nodiscard]] KeyRange key_range(const Masking& masking, const RowPosition& row, Index keys);
 
+/// The entries of a row of a mask.
+template <typename T>
+[[nodiscard]] auto mask_row(const T* mask, const Masking& masking, const RowPosition& row,
+                            Index keys) {
+  using Row = Eigen::Map<const Eigen::Array<T, 1, Eigen::Dynamic>, 0, Eigen::InnerStride<>>;
+  return Row(mask + row.batch * masking.stride_batch + row.head * masking.stride_head +
+                 row.query * masking.stride_query,
+             keys, Eigen::InnerStride<>(masking.stride_key));
+}
+
 /// The elements of the padding mask; null if absent or empty.
 [[nodiscard]] inline const std::uint8_t* padding_of(const Masking& masking) {
   return masking.key_padding ? masking.key_padding->data() : nullptr;
@@ -53,13 +62,17 @@ struct PositionBias {
       : slope(masking.slopes.empty() ? 0.0 : masking.slopes.data()[row.head]),
         position(position_of(masking, row)) {}
 
-  [[nodiscard]] double at(Index key) const {
-    return -slope * static_cast<double>(std::abs(position - key));
+  /// For an array of keys.
+  template <typename Keys>
+  [[nodiscard]] auto of(const Keys& keys) const {
+    return -slope * (position - keys.template cast<std::int64_t>()).abs().template cast<double>();
   }
 };
 
-/// The bias that `kAdditive` adds to the score of key `key`; 0 without such a mask.
-[[nodiscard]] double bias_at(const Masking& masking, const RowPosition& row, Index key);
+/// The biases that `kAdditive` adds to the scores of a row.
+[[nodiscard]] inline auto biases(const Masking& masking, const RowPosition& row, Index keys) {
+  return mask_row(masking.bias.data(), masking, row, keys);
+}
 
 /// An error for an additive mask that holds NaN or +∞ anywhere, whether or not another mask blocks
 /// the pair. Errors: `kNonFinite` naming `kMask`, with the first (slice, row, column) of

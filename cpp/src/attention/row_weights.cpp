@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 #include "attention_inputs.hpp"
 #include "kernels/double/softmax_row.hpp"
 #include "kernels/double/vector_check.hpp"
+#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
 #include "search/ranking.hpp"
 
@@ -35,10 +38,9 @@ RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs
 
 Status RowWeights::allocate() {
   listed_ = false;
-  Status status = list_.allocate(shape_.keys);
   const Index sinks = options_.sinks.empty() ? 0 : 1;
-  status = status == Status::kOk ? weights_.allocate(shape_.keys + sinks) : status;
   const bool ranks = options_.neighborhood.count > 0 && options_.neighborhood.count < shape_.keys;
+  const Status status = allocate_all(list_, shape_.keys, weights_, shape_.keys + sinks);
   return status == Status::kOk && ranks ? order_.allocate(shape_.keys) : status;
 }
 
@@ -116,7 +118,7 @@ void RowWeights::load_row(Index i, const RowPosition& row) {
   list_keys(row);
   tiles_.copy_row(i, count_, weights_.data());
   empty_ = false;
-  entropy_ = tiles_.entropy(i);
+  entropy_ = tiles_.entropies()[i];
 }
 
 Outcome RowWeights::make(const RowPosition& row, double* scores) {
@@ -199,10 +201,13 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   if ((options_.masking.kind != MaskKind::kAdditive && !sloped) || (hard && equal)) {
     return {};
   }
-  const PositionBias by_position(options_.masking, row);
-  for (Index t = 0; t < count_; ++t) {
-    weights_[t] += sloped ? by_position.at(list_[t]) : 0.0;
-    weights_[t] += bias_at(options_.masking, row, list_[t]);
+  const auto keys = array_view(std::as_const(list_).data(), count_);
+  ArrayView<double> logits = array_view(weights_.data(), count_);
+  if (sloped) {
+    logits += PositionBias(options_.masking, row).of(keys);
+  }
+  if (options_.masking.kind == MaskKind::kAdditive) {
+    logits += biases(options_.masking, row, shape_.keys)(keys);
   }
   return check_logits(row);
 }
@@ -211,28 +216,21 @@ Outcome RowWeights::check_logits(const RowPosition& row) const {
   if (propagates() || all_finite(weights())) {
     return {};
   }
-  for (Index t = 0; t < count_; ++t) {
-    if (!std::isfinite(weights_[t])) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kScore,
-              .slice = slice(row),
-              .row = row.query,
-              .column = list_[t]};
-    }
-  }
-  return {};
+  const Index bad = check_vector(weights_.data(), count_).bad_column;
+  return {.status = Status::kOverflow,
+          .argument = Argument::kScore,
+          .slice = slice(row),
+          .row = row.query,
+          .column = list_[bad]};
 }
 
 void RowWeights::select_best() {
   const double best = best_ = maximum(weights());
-  Index kept = 0;
-  for (Index t = 0; t < count_; ++t) {
-    if (weights_[t] == best) {
-      list_[kept++] = list_[t];
-    }
-  }
-  std::fill_n(weights_.data(), kept, 0.0);
-  count_ = kept;
+  const double* weight = weights_.data();
+  count_ = std::remove_if(list_.data(), list_.data() + count_,
+                          [&](std::int32_t) { return *weight++ != best; }) -
+           list_.data();
+  std::fill_n(weights_.data(), count_, 0.0);
   listed_ = false;
 }
 
@@ -243,18 +241,15 @@ void RowWeights::select_neighbors() {
     rank_all(weights_.data(), most, row_of(order_.data(), 0, count_));
     const std::int32_t last = order_[most - 1];
     const Better is_better{weights_.data()};
-    Index kept = 0;
-    // In two passes: the comparisons need all logits.
-    for (std::int32_t t = 0; t < count_; ++t) {
-      if (t == last || is_better(t, last)) {
-        order_[kept++] = t;
-      }
-    }
-    for (Index t = 0; t < kept; ++t) {
-      list_[t] = list_[order_[t]];
-      weights_[t] = weights_[order_[t]];
-    }
-    count_ = kept;
+    std::iota(order_.data(), order_.data() + count_, 0);
+    const Index before = count_;
+    count_ = std::remove_if(order_.data(), order_.data() + count_,
+                            [&](std::int32_t t) { return t != last && !is_better(t, last); }) -
+             order_.data();
+    // In place, because the places ascend.
+    const auto places = array_view(std::as_const(order_).data(), count_);
+    array_view(list_.data(), count_) = array_view(list_.data(), before)(places);
+    array_view(weights_.data(), count_) = array_view(weights_.data(), before)(places);
     listed_ = false;
   }
   if (equal) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/double/exponentials.hpp"
 #include "numerics/infinity.hpp"
 
 namespace softknn {
@@ -76,13 +75,11 @@ Index WeightTiles::make(Index row, double* scores) {
 
 /// From scores to weights.
 void WeightTiles::weigh(Index row) {
+  using Keys = Eigen::Array<Index, 1, Eigen::Dynamic>;
   const Index lanes = scores_.lanes();
   for (Index i = 0; i < count_ && !options_.masking.slopes.empty(); ++i) {
     const PositionBias bias(options_.masking, position(row + i));
-    double* to = scores_.tile(i / lanes) + i % lanes;
-    for (Index j = 0; j < keys_; ++j) {
-      to[j * lanes] += bias.at(j);
-    }
+    scores_.row(i, keys_) += bias.of(Keys::LinSpaced(keys_, 0, keys_ - 1));
   }
   for (Index i = 0; i < count_; ++i) {
     scores_.row(i, keys_).tail(keys_ - keys_of(row + i)) = -kInfinity;
@@ -119,10 +116,6 @@ void WeightTiles::take_sinks(Index row) {
     sink_weights_[i] = weight;
     weight = 0.0;
   }
-}
-
-double WeightTiles::entropy(Index i) const {
-  return logarithm_of_one_plus(powers_[i]) - moments_[i];
 }
 
 void WeightTiles::winners(std::int32_t* result) {

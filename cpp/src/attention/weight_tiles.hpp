@@ -1,8 +1,10 @@
 #pragma once
 
+#include "kernels/double/exponentials.hpp"
 #include "kernels/double/score_tiles.hpp"
-#include "masked_keys.hpp"
 #include "kernels/search/row_scorer.hpp"
+#include "masked_keys.hpp"
+#include "memory/matrix_view.hpp"
 #include "softknn/attention.hpp"
 
 /// Private to the core: the weights of many rows, side by side.
@@ -43,11 +45,14 @@ class WeightTiles {
   /// Copies the first `keys` weights of row `i` of the last computed rows to `row`.
   void copy_row(Index i, Index keys, double* row) { scores_.copy_row(i, keys, row); }
 
-  /// The entropy of row `i` of the last computed rows, in nats.
-  [[nodiscard]] double entropy(Index i) const;
+  /// The entropies of the last computed rows, in nats.
+  [[nodiscard]] auto entropies() const {
+    return array_view(powers_.data(), count_).unaryExpr(&logarithm_of_one_plus) -
+           array_view(moments_.data(), count_);
+  }
 
   /// The shares of the sinks of those rows.
-  [[nodiscard]] double sink_weight(Index i) const { return sink_weights_[i]; }
+  [[nodiscard]] auto sink_weights() const { return array_view(sink_weights_.data(), count_); }
 
   /// The winners of the last computed rows.
   void winners(std::int32_t* result);

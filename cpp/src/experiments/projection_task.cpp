@@ -1,8 +1,7 @@
 #include "softknn/projection_task.hpp"
 
-#include <algorithm>
-
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "softknn/numpy_random.hpp"
 
@@ -22,25 +21,26 @@ Outcome projection_task(std::uint32_t seed, Index scenes, std::span<double> all_
   if (!outcome.ok()) {
     return outcome;
   }
-  double* x = all_x.data();
-  double* targets = all_targets.data();
+  // A token of each pair of kinds: the tokens' numbers as a square of kinds.
+  const auto by_kinds = [](double* first) {
+    using Steps = Eigen::Stride<kTaskOutputs * kTaskKinds, kTaskOutputs>;
+    return Eigen::Map<Matrix, 0, Steps>(first, kTaskKinds, kTaskKinds);
+  };
+  const auto is_kind = [](Index i, Index column) {
+    const Index kind = column < kTaskKinds ? i / kTaskKinds : i % kTaskKinds;
+    return kind == column % kTaskKinds ? 1.0 : 0.0;
+  };
+  double numbers[kTaskTokens * kTaskOutputs];
   NumpyRandom random(seed);
   for (Index scene = 0; scene < scenes; ++scene) {
-    double sums[kTaskOutputs][kTaskKinds] = {};
-    for (Index i = 0; i < kTaskTokens; ++i, x += kTaskInputs) {
-      const Index kinds[kTaskOutputs] = {i / kTaskKinds, i % kTaskKinds};
-      std::fill_n(x, kTaskInputs, 0.0);
-      for (Index t = 0; t < kTaskOutputs; ++t) {
-        double& number = x[kTaskOutputs * kTaskKinds + t];
-        x[t * kTaskKinds + kinds[t]] = 1.0;
-        number = random.next_gaussian();
-        sums[t][kinds[t]] += number;
-      }
-    }
-    for (Index i = 0; i < kTaskTokens; ++i, targets += kTaskOutputs) {
-      targets[0] = sums[0][i / kTaskKinds] / static_cast<double>(kTaskKinds);
-      targets[1] = sums[1][i % kTaskKinds] / static_cast<double>(kTaskKinds);
-    }
+    MatrixView X =
+        matrix_view(all_x.data() + scene * kTaskTokens * kTaskInputs, kTaskTokens, kTaskInputs);
+    double* const targets = all_targets.data() + scene * kTaskTokens * kTaskOutputs;
+    random.fill_gaussian(numbers);
+    X << Matrix::NullaryExpr(kTaskTokens, kTaskOutputs * kTaskKinds, is_kind),
+        matrix_view(numbers, kTaskTokens, kTaskOutputs);
+    by_kinds(targets) = by_kinds(numbers).rowwise().mean().replicate<1, kTaskKinds>();
+    by_kinds(targets + 1) = by_kinds(numbers + 1).colwise().mean().replicate<kTaskKinds, 1>();
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/row_span.hpp"
+#include "memory/matrix_view.hpp"
 
 namespace softknn {
 
@@ -37,18 +38,14 @@ void repeat_batch(NumpyRandom& random, const RepeatTask& task, std::span<double>
     const Index period =
         task.least_period + draw_up_to(random, task.most_period - task.least_period);
     drawn = static_cast<double>(period);
-    Index place = 0;  // index into `order`, redrawn at its end
-    for (Index i = 0; i < length; ++i, ++token) {
-      if (i >= period) {
-        *token = *(token - period);
-        continue;
-      }
-      if (place == 0) {
-        permute(random, order);
-      }
-      *token = order.data()[place];
-      place = (place + 1) % length_of(order);
+    const Index different = std::min(period, length);
+    for (Index first = 0; first < different; first += length_of(order)) {
+      permute(random, order);
+      std::copy_n(order.data(), std::min(length_of(order), different - first), token + first);
     }
+    array_view(token, length) = Eigen::RowVectorXd::NullaryExpr(
+        length, [token, period](Index i) { return token[i % period]; });
+    token += length;
   }
 }
 

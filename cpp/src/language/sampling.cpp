@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "kernels/double/exponentials.hpp"
 #include "numerics/infinity.hpp"
 #include "search/ranking.hpp"
 #include "softknn/language_model.hpp"
@@ -23,10 +25,10 @@ Status keep_top(Index top, Buffer<double>& logits) {
     rank_all(logits.data(), top, row_of(order.data(), 0, count));
     const std::int32_t last = order[top - 1];
     const double least = logits[last];
-    for (Index j = 0; j < count; ++j) {
-      const bool stays = logits[j] > least || (logits[j] == least && j <= last);
-      logits[j] = stays ? logits[j] : -kInfinity;
-    }
+    ArrayView<double> x = array_view(logits.data(), count);
+    x = (x < least).select(-kInfinity, x);
+    auto after = x.tail(count - 1 - last);
+    after = (after == least).select(-kInfinity, after);
   }
   return status;
 }
@@ -66,13 +68,12 @@ Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, d
   if (!outcome.ok()) {
     return outcome;
   }
-  Index token = -1;
-  double reached = 0.0;
-  for (Index j = 0; j < count && reached <= uniform; ++j) {
-    reached += scores[j];
-    // Rounding may leave the sum below `uniform`: then the last possible token.
-    token = scores[j] > 0.0 ? j : token;
-  }
+  std::partial_sum(scores.begin(), scores.end(), scores.begin());
+  const double* found = std::upper_bound(scores.begin(), scores.end(), uniform);
+  // Rounding may leave the sum below `uniform`: then the last token that adds to it.
+  found = found == scores.end() ? std::lower_bound(std::as_const(scores).begin(), found, found[-1])
+                                : found;
+  const Index token = found - scores.begin();
   result = {token, static_cast<double>(logits[static_cast<std::size_t>(token)]) - total};
   return outcome;
 }

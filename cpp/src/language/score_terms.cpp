@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "language_pass.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 
@@ -17,14 +20,6 @@ struct DoubleMatrix {
   [[nodiscard]] MatrixView view() { return matrix_view(data.data(), rows, columns); }
 };
 
-/// Columns of a factor from `first` on.
-template <typename Scalar>
-void copy_columns(const WeightTensor<Scalar>& factor, Index first, MatrixView to) {
-  to = Matrix::NullaryExpr(to.rows(), to.cols(), [&](Index l, Index column) {
-    return static_cast<double>(factor.data[factor.place(l, first + column)]);
-  });
-}
-
 }  // namespace
 
 template <typename Scalar>
@@ -37,6 +32,7 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
   const Index S = sources_of(model_.config, place.layer);
   Buffer<Scalar> written;  // (S, m, D), but for the last source
   Buffer<Scalar> part;     // (m, D)
+  Buffer<std::int32_t> kept;
   outcome.status = written.allocate(element_count(S - 1, m_, D_));
   DoubleMatrix to_query{D_, d_}, to_key{D_, d_};
   DoubleMatrix normed{S, D_}, queries{S, d_}, keys{S, d_};  // of one token, by source
@@ -44,12 +40,19 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
   for (DoubleMatrix* matrix : {&to_query, &to_key, &normed, &queries, &keys, &query, &key}) {
     outcome.status = outcome.ok() ? matrix->allocate() : outcome.status;
   }
-  outcome.status = outcome.ok() ? part.allocate(m_ * D_) : outcome.status;
-  outcome.status = outcome.ok() ? result.scores.allocate(m_) : outcome.status;
-  outcome.status = outcome.ok() ? result.terms.allocate(element_count(m_, S, S)) : outcome.status;
+  outcome = outcome.then([&] {
+    return Outcome::of(allocate_all(part, m_ * D_, kept, S, result.scores, m_, result.terms,
+                                    element_count(m_, S, S)));
+  });
   if (!outcome.ok()) {
     return outcome;
   }
+  std::iota(kept.begin(), kept.end(), 0);
+  const auto is_out = [&](std::int32_t s) {
+    return !left_out.empty() && left_out[static_cast<std::size_t>(s)] != 0;
+  };
+  const auto sources =
+      array_view(kept.data(), std::remove_if(kept.begin(), kept.end(), is_out) - kept.begin());
   const auto all = [&](Scalar* data) { return array_view(data, m_ * D_); };
   Scalar* next = written.data();
   const auto note = [&](const auto& contribution) {
@@ -85,13 +88,14 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
   const auto double_array = [&](const Scalar* data, Index count) {
     return array_view(data, count).template cast<double>();
   };
-  const auto scale = double_array(model_.of(place.layer, BlockTensor::kNorm1Weight).data.data(), D_);
+  const auto scale =
+      double_array(model_.of(place.layer, BlockTensor::kNorm1Weight).data.data(), D_);
   const auto shift = double_array(model_.of(place.layer, BlockTensor::kNorm1Bias).data.data(), D_);
   const WeightTensor<Scalar>& factor = model_.of(place.layer, BlockTensor::kAttentionWeight);
   const Scalar* biases = model_.of(place.layer, BlockTensor::kAttentionBias).data.data();
   const Index first = place.head * d_;
-  copy_columns(factor, first, to_query.view());
-  copy_columns(factor, D_ + first, to_key.view());
+  to_query.view() = factor.view().middleCols(first, d_).template cast<double>();
+  to_key.view() = factor.view().middleCols(D_ + first, d_).template cast<double>();
   // The query or key of a token, by source, and the sum of the kept sources.
   const auto split = [&](Index i, DoubleMatrix& projection, const Scalar* bias,
                          DoubleMatrix& by_source, DoubleMatrix& sum) {
@@ -105,12 +109,7 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
     normed.view().row(S - 1) = shift.matrix();
     by_source.view() = normed.view().lazyProduct(projection.view());
     by_source.view().row(S - 1) += double_array(bias + first, d_).matrix();
-    sum.view().setZero();
-    for (Index s = 0; s < S; ++s) {
-      if (left_out.empty() || left_out[static_cast<std::size_t>(s)] == 0) {
-        sum.view() += by_source.view().row(s);
-      }
-    }
+    sum.view() = by_source.view()(sources, Eigen::all).colwise().sum();
   };
 
   split(m_ - 1, to_query, biases, queries, query);

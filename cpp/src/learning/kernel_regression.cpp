@@ -28,15 +28,15 @@ double compact_kernel(Kernel kernel, double bandwidth, double distance) {
 
 void compact_row(std::span<const double> x, double place, Index left_out,
                  const KernelOptions& options, std::span<double> weights) {
-  CompensatedSum sum;
-  for (std::size_t j = 0; j < weights.size(); ++j) {
-    weights[j] = static_cast<Index>(j) == left_out
-                     ? 0.0
-                     : compact_kernel(options.kernel, options.bandwidth, std::abs(place - x[j]));
-    sum.add(weights[j]);
+  ArrayView<double> w = array_view(weights);
+  w = (place - array_view(x)).abs().unaryExpr([&](double distance) {
+    return compact_kernel(options.kernel, options.bandwidth, distance);
+  });
+  if (left_out != kNoPoint) {
+    w(left_out) = 0.0;
   }
-  if (const double divisor = sum.value(); divisor > 0.0) {
-    array_view(weights) /= divisor;
+  if (const double divisor = compensated_sum(w); divisor > 0.0) {
+    w /= divisor;
   }
 }
 
@@ -49,16 +49,7 @@ Status allocate(Index places, Index points, KernelRegression& result) {
 
 [[gnu::noinline]] Outcome check_within(std::span<const double> x, double largest,
                                        Argument argument) {
-  const auto bad =
-      std::find_if(x.begin(), x.end(), [largest](double v) { return !(std::abs(v) <= largest); });
-  if (bad == x.end()) {
-    return {};
-  }
-  return {.status = Status::kNonFinite,
-          .argument = argument,
-          .slice = 0,
-          .row = 0,
-          .column = bad - x.begin()};
+  return check_each(x, argument, [largest](double v) { return std::abs(v) <= largest; });
 }
 
 Outcome check_points(std::span<const double> x, std::span<const double> y) {
@@ -70,11 +61,12 @@ Outcome check_points(std::span<const double> x, std::span<const double> y) {
 GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
                          std::span<double> weights)
     : place_(place), nearest_(kInfinity) {
-  for (Index j = 0; j < length_of(x); ++j) {
-    const double point = x[static_cast<std::size_t>(j)];
-    if (j != left_out && (nearest_ == kInfinity || excess(point).negative())) {
-      nearest_ = point;
-    }
+  const auto is_out = [&](const double& point) { return &point - x.data() == left_out; };
+  const auto nearest = std::min_element(x.begin(), x.end(), [&](const double& a, const double& b) {
+    return !is_out(a) && (is_out(b) || Excess(place, a, b).negative());
+  });
+  if (nearest != x.end() && !is_out(*nearest)) {
+    nearest_ = *nearest;
   }
   ArrayView<double> logits = array_view(weights);
   logits = array_view(x).unaryExpr([&](double point) {

@@ -92,11 +92,12 @@ Outcome check_training(const ProjectionShape& shape, const ProjectionStart& star
 /// Draws rows of `heads` parts of `width` numbers each, or one part, which is repeated.
 void draw(NumpyRandom& random, const ProjectionStart& start, Index rows, Index heads, Index width,
           double* result) {
-  const Index drawn = start.identical_heads ? width : heads * width;
-  for (Index i = 0; i < rows; ++i) {
-    for (Index c = 0; c < heads * width; ++c, ++result) {
-      *result = c < drawn ? start.scale * random.next_gaussian() : *(result - width);
-    }
+  const Index drawn = start.identical_heads ? 1 : heads;
+  for (Index i = 0; i < rows; ++i, result += heads * width) {
+    random.fill_gaussian(row_of(result, 0, drawn * width));
+    array_view(result, drawn * width) *= start.scale;
+    MatrixView row = matrix_view(result, heads, width);
+    row.bottomRows(heads - drawn).rowwise() = row.row(0);
   }
 }
 

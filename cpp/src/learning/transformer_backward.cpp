@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "head_backward.hpp"
+#include "memory/heads.hpp"
 #include "numerics/product.hpp"
 #include "transformer_pass.hpp"
 
@@ -27,7 +28,7 @@ void TransformerPass::backward_layer(Index layer, double* gradient) {
   const double* weights = call_.weights.data();
   const Index keys = H_ * d_, values = H_ * v_;
   MatrixView X = residual(layer), dX = lines(d_residual_, D_), Z = lines(wide_, values);
-  swap_axes(false, kOutput, heads(layer, kOutput), wide_);
+  join_heads(heads(layer, kOutput), batch_, tokens_, H_, v_, wide_);
   matrix(gradient, layer, kOutput) = matmul(Z.transpose(), dX);
   Z = matmul(dX, matrix(weights, layer, kOutput).transpose());  // ∂Z
   MatrixView d_sides[] = {lines(d_heads_, keys), lines(d_heads_ + rows_ * keys, keys),

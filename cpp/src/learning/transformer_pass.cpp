@@ -8,10 +8,12 @@
 #include "kernels/double/exponentials.hpp"
 #include "kernels/double/vector_check.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/heads.hpp"
 #include "memory/minsize.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
+#include "search/class_shares.hpp"
 
 namespace softknn {
 namespace {
@@ -99,50 +101,25 @@ double* TransformerPass::heads(Index layer, Index side) const {
   return heads_ + rows_ * (layer * columns_before(4) + columns_before(side));
 }
 
-/// A side from (B, m, H, width) to (B, H, m, width), or back if `split` is false.
-void TransformerPass::swap_axes(bool split, Index side, const double* from, double* to) const {
-  const Index rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
-  for (Index b = 0; b < batch_; ++b) {
-    for (Index c = 0; c < columns; ++c) {
-      for (Index r = 0; r < rows; ++r, to += size) {
-        std::copy_n(from + ((b * rows + r) * columns + c) * size, size, to);
-      }
-    }
-  }
-}
-
 Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& interventions) {
   // 1. Check the content of the arguments.
   const auto& [shape, batch, tokens, weights] = call_;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const double token = tokens[i];
-    if (!(token >= 0.0 && token < static_cast<double>(V_) && token == std::floor(token))) {
-      return {.status = Status::kNonFinite,
-              .argument = Argument::kTokens,
-              .slice = 0,
-              .row = 0,
-              .column = static_cast<Index>(i)};
-    }
-  }
-  if (const Outcome outcome =
-          check_matrix(weights.data(), 1, length_of(weights), Argument::kWeight);
-      !outcome.ok()) {
+  Outcome outcome = check_labels(tokens, V_, Argument::kTokens).then([&] {
+    return check_matrix(weights.data(), 1, length_of(weights), Argument::kWeight);
+  });
+  // 2. Allocate.
+  outcome = outcome.then([&] { return Outcome::of(allocate(with_gradient)); });
+  if (!outcome.ok()) {
     return outcome;
   }
-  // 2. Allocate.
-  if (const Status status = allocate(with_gradient); status != Status::kOk) {
-    return Outcome::of(status);
-  }
   // 3. Evaluate the model.
-  const auto embedded = [&](Index row) { return array_view(weights.data() + row * D_, D_); };
-  for (Index row = 0; row < rows_; ++row) {
-    row_array(residual(0), row) =
-        embedded(static_cast<Index>(tokens.data()[row])) + embedded(V_ + row % tokens_);
+  residual(0) = matrix_view(weights.data(), V_, D_)(array_view(tokens).cast<Index>(), Eigen::all) +
+                matrix_view(weights.data() + V_ * D_, tokens_, D_).replicate(batch_, 1);
+  for (Index layer = 0; layer < L_ && outcome.ok(); ++layer) {
+    outcome = attend(layer, interventions);
   }
-  for (Index layer = 0; layer < L_; ++layer) {
-    if (const Outcome outcome = attend(layer, interventions); !outcome.ok()) {
-      return outcome;
-    }
+  if (!outcome.ok()) {
+    return outcome;
   }
   lines(logits_, V_) = matmul(residual(L_), matrix(weights.data(), L_, 0));
   return all_finite(span_of(logits_, rows_ * V_)) ? Outcome{} : kTooLarge;
@@ -154,7 +131,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   const double* weights = call_.weights.data();
   for (Index side = 0; side < kOutput; ++side) {
     lines(wide_, H_ * width(side)) = matmul(residual(layer), matrix(weights, layer, side));
-    swap_axes(true, side, wide_, heads(layer, side));
+    split_heads(wide_, batch_, tokens_, H_, width(side), heads(layer, side));
   }
   const Index step = temperature.empty() ? batch_ * H_ : 1;
   for (Index head = 0; head < batch_ * H_; head += step) {
@@ -169,7 +146,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
       array_view(output + head * tokens_ * v_, tokens_ * v_).setZero();
     }
   }
-  swap_axes(false, kOutput, output, wide_);
+  join_heads(output, batch_, tokens_, H_, v_, wide_);
   MatrixView next = residual(layer + 1);
   next = matmul(lines(wide_, H_ * v_), matrix(weights, layer, kOutput));
   array_view(next.data(), next.size()) += array_view(residual(layer).data(), next.size());
@@ -206,10 +183,8 @@ TransformerLoss TransformerPass::cross_entropy(const double* first) {
     return next < tokens_ &&
            (first == nullptr || static_cast<double>(next) >= first[row / tokens_]);
   };
-  double count = 0.0, right = 0.0;
-  for (Index row = 0; row < rows_; ++row) {
-    count += is_counted(row) ? 1.0 : 0.0;
-  }
+  using Flags = Eigen::Array<bool, 1, Eigen::Dynamic>;
+  double count = static_cast<double>(Flags::NullaryExpr(rows_, is_counted).count()), right = 0.0;
   CompensatedSum sum;
   for (Index row = 0; row < rows_; ++row) {
     double* const logits = logits_ + row * V_;

@@ -71,7 +71,6 @@ class TransformerPass {
   }
 
   [[nodiscard]] Status allocate(bool with_gradient);
-  void swap_axes(bool split, Index side, const double* from, double* to) const;
   Outcome attend(Index layer, const HeadInterventions& interventions);
   Outcome attend(Index layer, Index first, Index count, double temperature,
                  const Neighborhood& neighborhood);

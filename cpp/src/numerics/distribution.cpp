@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 #include "attention/row_span.hpp"
 #include "kernels/double/exponentials.hpp"
@@ -93,9 +93,7 @@ Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Inde
   }
   const auto reduce = [&](std::span<const double> row) {
     rank_all(row.data(), largest, order);
-    return std::accumulate(
-        order.begin(), order.begin() + largest, 0.0,
-        [&](double sum, std::int32_t j) { return sum + row[static_cast<std::size_t>(j)]; });
+    return array_view(row)(array_view(std::as_const(order).data(), largest)).sum() + 0.0;
   };
   return reduce_rows(p, rows, columns, is_weight, reduce, result);
 }

@@ -39,20 +39,9 @@ double tempered(double x, double largest, double temperature) {
 /// Checks the lengths, then finds the first entry that is neither finite nor −∞.
 Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
                      std::span<double> result, Index results) {
-  if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
-    return outcome;
-  }
-  const auto bad =
-      std::find_if_not(logits.begin(), logits.end(), [](double x) { return x < kInfinity; });
-  if (bad == logits.end()) {
-    return {};
-  }
-  const Index at = bad - logits.begin();
-  return {.status = Status::kNonFinite,
-          .argument = Argument::kX,
-          .slice = 0,
-          .row = at / columns,
-          .column = at % columns};
+  return check_rows(logits, rows, columns, result, results).then([&] {
+    return check_each(logits, columns, Argument::kX, [](double x) { return x < kInfinity; });
+  });
 }
 
 double row_log_sum_exp(std::span<const double> x) {

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <utility>
 
 #include "attention/row_span.hpp"
 #include "kernels/search/key_search.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "ranking.hpp"
 #include "score_rows.hpp"
@@ -49,11 +52,8 @@ Outcome search_allowed(const Shape& shape, const double* queries, const double* 
       std::min({m, std::clamp(kScores / size, Index{8}, kMostQueries), kMaximumElements / size});
   Buffer<std::int32_t> list, order;  // the allowed keys, and places among them
   Buffer<double> copies, scores;
-  Status status = list.allocate(size);
-  status = status == Status::kOk ? order.allocate(size) : status;
-  status = status == Status::kOk ? copies.allocate(block * width) : status;
-  status = status == Status::kOk ? scores.allocate(group * size) : status;
-  Outcome outcome = Outcome::of(status);
+  Outcome outcome = Outcome::of(
+      allocate_all(list, size, order, size, copies, block * width, scores, group * size));
   for (Index j = 0, next = 0; outcome.ok() && next < size; ++j) {
     list[next] = static_cast<std::int32_t>(j);
     next += allowed[static_cast<std::size_t>(j)] != 0 ? 1 : 0;
@@ -79,10 +79,11 @@ Outcome search_allowed(const Shape& shape, const double* queries, const double* 
     for (Index i = 0; i < rows && outcome.ok(); ++i) {
       const double* of_row = sink.row(i);
       rank_all(of_row, count, order);
-      for (Index place = 0, at = (row + i) * count; place < count; ++place, ++at) {
-        neighbors.indices[at] = list[order[place]];
-        neighbors.scores[at] = of_row[order[place]];
-      }
+      const auto best = array_view(std::as_const(order).data(), count);
+      array_view(neighbors.indices.data() + (row + i) * count, count) =
+          array_view(list.data(), size)(best);
+      array_view(neighbors.scores.data() + (row + i) * count, count) =
+          array_view(of_row, size)(best);
     }
   }
   return outcome;

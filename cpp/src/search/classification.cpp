@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "attention/row_span.hpp"
 #include "class_shares.hpp"
 #include "kernels/double/vector_check.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "numerics/sums.hpp"
 
@@ -20,42 +20,24 @@ Outcome check_arguments(const ClassificationShape& s, std::span<const double> we
                         std::span<const double> labels, const OptionalLabels& expected) {
   const auto [m, n, classes] = s;
   const std::span<const double> known = expected.value_or(std::span<const double>{});
-  Outcome outcome = check_axes(m, {n, classes});
-  if (outcome.ok()) {
-    outcome = check_requirements({{has_length(weights, m * n), Argument::kX},
-                                  {has_length(labels, n), Argument::kLabels},
-                                  {!expected || has_length(known, m), Argument::kExpected}});
-  }
-  if (outcome.ok()) {
-    outcome = check_labels(labels, classes, Argument::kLabels);
-  }
-  if (outcome.ok()) {
-    outcome = check_labels(known, classes, Argument::kExpected);
-  }
-  return outcome;
-}
-
-/// The first entry that is negative or NaN.
-Outcome check_weights(std::span<const double> weights, Index keys) {
-  const auto bad = std::find_if(weights.begin(), weights.end(), [](double weight) {
-    return !(weight >= 0.0 && weight <= std::numeric_limits<double>::max());
-  });
-  if (bad == weights.end()) {
-    return {};
-  }
-  const Index at = bad - weights.begin();
-  return {.status = Status::kNonFinite,
-          .argument = Argument::kX,
-          .slice = 0,
-          .row = at / keys,
-          .column = at % keys};
+  return check_axes(m, {n, classes})
+      .then([&] {
+        return check_requirements({{has_length(weights, m * n), Argument::kX},
+                                   {has_length(labels, n), Argument::kLabels},
+                                   {!expected || has_length(known, m), Argument::kExpected}});
+      })
+      .then([&] { return check_labels(labels, classes, Argument::kLabels); })
+      .then([&] { return check_labels(known, classes, Argument::kExpected); })
+      .then([&] {
+        return check_each(weights, n, Argument::kX,
+                          [](double weight) { return weight >= 0.0 && std::isfinite(weight); });
+      });
 }
 
 Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& sums,
                 Classification& result) {
   const Index counts = is_expected ? element_count(s.classes, s.classes) : 0;
-  Status status = result.prediction.allocate(s.queries);
-  status = status == Status::kOk ? sums.allocate(2 * s.classes) : status;
+  const Status status = allocate_all(result.prediction, s.queries, sums, 2 * s.classes);
   return status == Status::kOk
              ? result.numbers.allocate_zeroed(counts < 0 ? counts : s.queries * s.classes + counts)
              : status;
@@ -65,17 +47,9 @@ Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& 
 
 Outcome check_labels(std::span<const double> labels, Index classes, Argument argument) {
   const double limit = static_cast<double>(classes);
-  const auto bad = std::find_if_not(labels.begin(), labels.end(), [limit](double label) {
+  return check_each(labels, argument, [limit](double label) {
     return label >= 0.0 && label < limit && std::floor(label) == label;
   });
-  if (bad == labels.end()) {
-    return {};
-  }
-  return {.status = Status::kNonFinite,
-          .argument = argument,
-          .slice = 0,
-          .row = 0,
-          .column = bad - labels.begin()};
 }
 
 [[gnu::noinline]] void sum_by_class(std::span<const double> weights, const double* labels,
@@ -89,10 +63,9 @@ Outcome check_labels(std::span<const double> labels, Index classes, Argument arg
     lost[label] += rounding_error(sums[label], weight, sum);
     sums[label] = sum;
   }
-  while (sums != all.data() + all.size() / 2) {
-    *sums = with_remainder(*sums, *lost++);
-    ++sums;
-  }
+  const Index classes = length_of(all) / 2;
+  array_view(sums, classes) =
+      array_view(sums, classes).binaryExpr(array_view(lost, classes), &with_remainder);
 }
 
 [[gnu::noinline]] std::int32_t largest_class(std::span<const double> sums) {
@@ -105,9 +78,6 @@ Outcome classify(const ClassificationShape& shape, std::span<const double> weigh
                  std::span<const double> labels, OptionalLabels expected, Classification& result) {
   const auto [queries, keys, classes] = shape;
   Outcome outcome = check_arguments(shape, weights, labels, expected);
-  if (outcome.ok()) {
-    outcome = check_weights(weights, keys);
-  }
   if (!outcome.ok()) {
     return outcome;
   }

@@ -14,14 +14,7 @@ namespace softknn {
 namespace {
 
 Outcome check_finite_rows(std::span<const float> x, Index width, Argument argument) {
-  const auto bad = std::find_if(x.begin(), x.end(), [](float v) { return !std::isfinite(v); });
-  const Index at = bad - x.begin();
-  return bad == x.end() ? Outcome{}
-                        : Outcome{.status = Status::kNonFinite,
-                                  .argument = argument,
-                                  .slice = 0,
-                                  .row = at / width,
-                                  .column = at % width};
+  return check_each(x, width, argument, [](float v) { return std::isfinite(v); });
 }
 
 Outcome check_finite_rows(std::span<const double> x, Index width, Argument argument) {

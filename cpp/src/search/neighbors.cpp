@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "attention/row_span.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "ranking.hpp"
 #include "score_rows.hpp"
@@ -34,11 +37,10 @@ class RankedRows final : public ScoreSink {
 
   void use(Index row) override {
     rank_all(scores_.data(), count_, order_);
-    for (Index place = 0; place < count_; ++place) {
-      const std::int32_t j = order_[place];
-      neighbors_.indices[row * count_ + place] = j;
-      neighbors_.scores[row * count_ + place] = scores_[j];
-    }
+    const auto best = array_view(std::as_const(order_).data(), count_);
+    array_view(neighbors_.indices.data() + row * count_, count_) = best;
+    array_view(neighbors_.scores.data() + row * count_, count_) =
+        array_view(scores_.data(), scores_.size())(best);
   }
 
  private:
@@ -47,11 +49,6 @@ class RankedRows final : public ScoreSink {
   Index count_;
   Neighbors& neighbors_;
 };
-
-Status allocate(Index count, Neighbors& neighbors) {
-  const Status status = neighbors.indices.allocate(count);
-  return status == Status::kOk ? neighbors.scores.allocate(count) : status;
-}
 
 }  // namespace
 
@@ -67,15 +64,14 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
   const Index rows = shape.batch * shape.query_heads * shape.queries;
   Buffer<double> scores;       // of one row
   Buffer<std::int32_t> order;  // of its keys, from the best on
-  Status status = scores.allocate(shape.keys);
-  status = status == Status::kOk ? order.allocate(shape.keys) : status;
   return replace(neighbors, [&](Neighbors& made) {
-    status = status == Status::kOk ? allocate(element_count(rows, count), made) : status;
-    if (status != Status::kOk) {
-      return Outcome::of(status);
-    }
-    RankedRows ranked(scores, order, count, made);
-    return score_rows(shape, query.data(), key.data(), scoring, ranked);
+    const Index found = element_count(rows, count);
+    return Outcome::of(allocate_all(scores, shape.keys, order, shape.keys, made.indices, found,
+                                    made.scores, found))
+        .then([&] {
+          RankedRows ranked(scores, order, count, made);
+          return score_rows(shape, query.data(), key.data(), scoring, ranked);
+        });
   });
 }
 
