@@ -6,7 +6,9 @@
 #include "softknn/neighbors.hpp"
 
 /// Private to the core: the search of an index among float keys, and among some of its keys. Its
-/// results are frozen: those of `nearest_neighbors` among the same numbers, bit for bit.
+/// results are frozen: those of `nearest_neighbors` among the same numbers, bit for bit. Their line
+/// of Eigen, a product in double and a partial sort, takes 3 times as long for 64 queries among
+/// 5,000 keys of width 384 (SIMD128), and 12 times for one.
 namespace softknn {
 
 /// At least one key.

