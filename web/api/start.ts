@@ -55,10 +55,13 @@ export async function startCore(
   }
 }
 
-/** The same with the first core of the site, which has the functions of attention alone. */
+/** The same with the first core of the site, which has the functions of attention alone, unless the whole core runs. */
 export function startAttention(families: readonly AnyFamily[], own: OwnCore): Promise<SoftKnn> {
   attentionCore = own;
-  return functionsOf("attention", families);
+  return functionsOf(
+    instances.get("deterministic")?.engine ? "deterministic" : "attention",
+    families,
+  );
 }
 
 async function functionsOf(

@@ -25,8 +25,8 @@ export class FigureLoader {
   #shown: ViewName | undefined;
   /** The hidden view that is loaded later. */
   #awaited: ViewName | undefined;
-  /** Has what the views shown so far call. */
-  #loadCore = loadAttention;
+  /** The core has all functions, not those of attention alone. */
+  #hasAll = false;
   #knn: SoftKnn | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
   #viewSheets: readonly CSSStyleSheet[] = [];
@@ -47,10 +47,12 @@ export class FigureLoader {
     this.element.requestUpdate();
     try {
       const words = loadWords(this.element.language, view);
-      const loadCore = lessonOf(view)?.attentionOnly ? this.#loadCore : loadLearning;
-      const [knn] = await Promise.all([loadCore(), loadView(view), words]);
-      this.#loadCore = loadCore;
-      this.#knn = recordOrigins(knn);
+      const all = this.#hasAll || !lessonOf(view)?.attentionOnly;
+      const core = all ? loadLearning() : loadAttention();
+      const [knn] = await Promise.all([core, loadView(view), words]);
+      // A late first core does not replace the whole one.
+      if (all || !this.#hasAll) this.#knn = recordOrigins(knn);
+      this.#hasAll ||= all;
       this.host ??= this.hostOf(() => this.#knn as SoftKnn);
     } catch (error) {
       // An outdated failure does not concern the current view.
@@ -76,8 +78,9 @@ export class FigureLoader {
   }
 
   #ready(view: ViewName): boolean {
-    const code = this.host !== undefined && viewModule(view) !== undefined;
-    return code && hasWords(this.element.language, view);
+    const hasCore = this.#hasAll || lessonOf(view)?.attentionOnly === true;
+    const hasCode = this.host !== undefined && viewModule(view) !== undefined;
+    return hasCore && hasCode && hasWords(this.element.language, view);
   }
 
   /** The figure of a view, created when first shown; undefined until everything is loaded. */

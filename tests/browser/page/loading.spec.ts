@@ -86,6 +86,47 @@ test("a core that is missing is reported, and no error is left over, before a la
   expect(errors).toEqual([]);
 });
 
+/** Holds a file back until the returned function is called. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  await page.route(`**/${name}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return give;
+}
+
+const show = (page: Page, fields: string) =>
+  page.evaluate((hash) => (location.hash = hash), `view=${fields}`);
+
+isolatedTest("a lesson is not drawn before the core that it calls", async ({ page }) => {
+  const title = page.locator("soft-attention figure h2");
+  await page.goto("index.html#view=field");
+  await expect(title).toBeVisible();
+  const give = await holdBack(page, "softknn.wasm");
+  await show(page, "regression");
+  // Code and words come, the core does not.
+  await page.waitForTimeout(1000);
+  await expect(title).toHaveCount(0);
+  await show(page, "similarity");
+  await expect(title).toBeVisible();
+  give();
+  await show(page, "regression");
+  await expect(title).toHaveText(/^The prediction at the star/);
+});
+
+isolatedTest("a late first core does not replace the whole one", async ({ page }) => {
+  const give = await holdBack(page, "softknn-attention.wasm");
+  await page.goto("index.html#view=field");
+  await show(page, "regression");
+  await expect(page.locator("soft-attention figure h2")).toHaveText(/^The prediction at the star/);
+  give();
+  await page.waitForTimeout(500);
+  await show(page, "regression&bandwidth=0.25");
+  await expect(page.locator("soft-attention")).toContainText("0.25");
+});
+
 isolatedTest("a core that never comes is given up, and trying again works", async ({ page }) => {
   await page.addInitScript(() => {
     const { timeout } = AbortSignal;
