@@ -7,8 +7,11 @@ import type { AnyFamily } from "./transport/family.js";
 
 const none: readonly AnyFamily[] = [];
 
-/** As `load`, but with the functions of attention alone. */
-export const loadAttention = (): Promise<SoftKnn> => startAttention(none, attentionModule);
+/** As `load`, but with the functions of attention alone. A page that holds the core as text has one for both. */
+export const loadAttention = (): Promise<SoftKnn> =>
+  attentionModule === coreModule
+    ? startCore(none, undefined, coreModule)
+    : startAttention(none, attentionModule);
 
 /** As `load`, but without indexes and language models. */
 export async function loadLearning(): Promise<SoftKnn> {
