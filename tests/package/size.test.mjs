@@ -17,8 +17,8 @@ export const limits = {
   "softknn-attention.wasm": 39_400,
   "glue and API": 38_800,
   "app with load and attention": 129_500,
-  // Heads, votes and maps of weights too, which the first figure does not load. 600 of them are for the file of its own
-  // of what lessons call as well.
+  // Heads, votes and maps of weights too, which the first figure does not load. What lessons call
+  // as well is a file of its own, which costs 600.
   "functions of learning": 11_600,
   "lesson transformer": 42_100,
   "lesson digits": 31_800,

@@ -226,10 +226,10 @@ Outcome RowWeights::check_logits(const RowPosition& row) const {
 
 void RowWeights::select_best() {
   const double best = best_ = maximum(weights());
-  const double* weight = weights_.data();
+  const std::int32_t* const list = list_.data();
   count_ = std::remove_if(list_.data(), list_.data() + count_,
-                          [&](std::int32_t) { return *weight++ != best; }) -
-           list_.data();
+                          [&](const std::int32_t& key) { return weights_[&key - list] != best; }) -
+           list;
   std::fill_n(weights_.data(), count_, 0.0);
   listed_ = false;
 }
