@@ -95,10 +95,11 @@ test("long words are whole under their arcs, in a box that scrolls", async ({ pa
     { name: "tokens.npy", bytes: texts(names) },
   ]);
   await choose(page, fileOf("long.npz", archive));
-  const cut = await page
-    .locator(".arc-words li")
-    .evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length);
-  expect(await page.locator(".arc-words li").count()).toBe(12);
+  const shownWords = page.locator(".arc-words li");
+  await expect(shownWords).toHaveCount(12);
+  const cut = await shownWords.evaluateAll(
+    (all) => all.filter((word) => word.scrollWidth > word.clientWidth).length,
+  );
   expect(cut).toBe(0);
   const box = page.locator(".arc-scroll");
   expect(await box.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(true);
@@ -229,6 +230,22 @@ test("a second file is compared with the first; one of another shape is refused"
   await (await again).setFiles(fileOf("three.npy", npy([2, 2], [1, 0, 0, 1])));
   await expect(page.locator(".intake-fault")).toContainText("different shapes");
   await expect(page.locator("#map-b")).toHaveText("B: Layer 1, head 1 of the second file");
+});
+
+test("a second file that comes before the first waits for it; without the first, it waits again", async ({
+  page,
+}) => {
+  await openIntake(page);
+  const choosing = page.waitForEvent("filechooser");
+  await slot(page, "other").locator(".intake-choose").click();
+  const other = npy([1, 1, 6, 6], head(kinds.self, 6));
+  await (await choosing).setFiles(fileOf("two.npy", other));
+  await expect(slot(page, "other")).toContainText("two.npy");
+  await choose(page, fileOf("one.npz", model()));
+  await expect(page.locator("#map-b")).toHaveText("B: Layer 1, head 1 of the second file");
+  await slot(page, "weights").locator(".intake-remove").click();
+  await expect(page.locator("#map-b")).toHaveCount(0);
+  await expect(slot(page, "other")).toContainText("two.npy");
 });
 
 test("an encoder-decoder archive asks which attention to show", async ({ page }) => {

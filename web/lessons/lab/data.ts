@@ -136,12 +136,14 @@ export function withGiven(lab: Lab, added: GivenData): Lab | Fault {
     const { other: _, ...rest } = lab.given;
     return withGiven({ ...lab, given: rest }, added);
   }
+  // Second weights that came first are compared as soon as there are weights.
+  const second = lab.given.weights === undefined ? other : added.other;
   const a = { ...lab.a, second: false };
   const first = { ...a, layer: 1, head: 1 };
   return {
     ...{ ...lab, source: "own", own: {}, given },
     ...(added.weights && { ...whole, a: first, b: undefined }),
-    ...(added.other && { b: { ...(added.weights ? first : a), second: true } }),
+    ...(second && { b: { ...(added.weights ? first : a), second: true } }),
   };
 }
 

@@ -260,6 +260,26 @@ test("new weights are shown from their first head; Q, K and V take their place a
   assert.doesNotMatch(hash, /queryTokens/, "nor without Q, K and V");
 });
 
+test("second weights that come first wait for the first, and are compared with them", () => {
+  const [one, two, wide] = [
+    given([[1]], { name: "one" }),
+    given([[1]], { name: "two" }),
+    given([[0.5, 0.5]]),
+  ];
+  const waiting = withGiven(defaultLab, { other: two });
+  assert.ok(!("kind" in waiting));
+  const { lab: kept } = readLab(labState(waiting));
+  assert.equal(kept.given.other?.name, "two");
+  const both = withGiven(kept, { weights: one });
+  assert.ok(!("kind" in both));
+  assert.deepEqual([both.given.other?.name, both.b?.second], ["two", true]);
+  // Weights that replace others are shown alone, as before.
+  const replaced = withGiven(both, { weights: one });
+  assert.ok(!("kind" in replaced) && replaced.b === undefined);
+  const other = withGiven(kept, { weights: wide });
+  assert.ok(!("kind" in other) && other.given.other === undefined && other.b === undefined);
+});
+
 test("tokens that fit the keys alone are those of the keys", () => {
   const lab = withGiven(defaultLab, { weights: given([[1, 0, 0]]) });
   assert.ok(!("kind" in lab));

@@ -198,7 +198,7 @@ export function readGiven(
     else if (state[name] !== "") wrong.push(name);
   }
   const { weights, other, ...rest } = found as GivenData;
-  const fits = weights && other && sidesOf(weights) === sidesOf(other);
+  const fits = other && (weights === undefined || sidesOf(weights) === sidesOf(other));
   return { ...rest, ...(weights && { weights }), ...(fits && { other }) };
 }
 

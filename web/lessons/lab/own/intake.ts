@@ -123,7 +123,8 @@ export class LabIntake {
     const { [slot as "weights"]: __, ...given } = lab.given;
     const isOwn = ownSlots.some((one) => one === slot);
     if (isOwn) setLab(this.host, withOwn(lab, own));
-    else setLab(this.host, { given, ...(slot === "other" && { b: undefined }) });
+    else if (slot === "weights" || slot === "other") setLab(this.host, { given, b: undefined });
+    else setLab(this.host, { given });
     this.#reader.dismiss(slot);
     this.host.announce(this.#words.removed(slotLetters[slot]));
   }
