@@ -107,7 +107,7 @@ export const words = {
     token: (word: string) => `its token “${word}”`,
     position: (place: number) => `its position, ${place}`,
     head: (name: string, word: string, back: number) =>
-      `what ${name} wrote (${back === 0 ? "mostly of itself" : back === 1 ? `mostly of the token before it, “${word}”` : `mostly of “${word}”`})`,
+      `what ${name} wrote (${back === 0 ? "most weight: this token" : back === 1 ? `most weight: the token before, “${word}”` : `most weight: “${word}”`})`,
     mlp: (layer: number) => `what the MLP of layer ${layer + 1} made of it`,
     bias: (layer: number) => `the bias of layer ${layer + 1}`,
     constant: "its bias, the same for every token",
@@ -115,9 +115,9 @@ export const words = {
     sum: "score beyond the mean of the keys",
     invitation: "Choose a source to take it away from query and key.",
     without: (source: string, left: string, score: string, weight: string, lower: string) =>
-      `Without ${source} the terms that are left add up to a score of ${left}. The core, asked again without it, gives ${score}. The weight of the key moves from ${weight} to ${lower}.`,
+      `Without ${source}, the terms left add up to a score of ${left}. The core, asked again without it, gives ${score}. The weight of the key moves from ${weight} to ${lower}.`,
     next: (token: string, usual: string, lower: string) =>
-      `In the model without this head “${token}” has probability ${lower} instead of ${usual}.`,
+      `In a model without that earlier head, “${token}” has probability ${lower} instead of ${usual}.`,
     back: "Put it back",
     changed:
       "The score of this head is changed by the dial, the temperature or the similarity. Its terms are those of the trained attention: set them back to see why.",
@@ -164,7 +164,7 @@ export const words = {
     without: "It writes on without a memory",
     with: "With the memory",
     votes: (token: string, count: number, share: string) =>
-      `“${token}”: ${many(count, "recalled state points", "recalled states point")} to it, with ${share} of their weight. The passages with the most:`,
+      `“${token}”: ${many(count, "recalled state points", "recalled states point")} to it, with ${share} of the weight. The passages with the most:`,
     noVote: (token: string) => `“${token}”: no recalled state points to it; it is the model’s own.`,
     start: "Nothing is remembered yet. The chapters are loaded when the dial leaves 0.",
     saidAlone: (loss: string) =>
@@ -173,7 +173,7 @@ export const words = {
       `With ${many(size, "token", "tokens")} remembered the loss on the passage is ${loss} nats instead of ${alone}: ${gain} fewer, and nothing was trained.`,
     short: "The text is too short: it takes some 400 tokens, about a page.",
     lessonOnly:
-      "The memory is that of the lesson’s model, not of yours: a larger one would read for minutes, and how far a vote reaches was set for the states of this one.",
+      "The memory is that of the lesson’s model, not of yours: a larger one would read for minutes, and the temperature of the memory was set for this one’s states.",
     own: {
       title: "Your own text",
       text: "Any English text will do, up to 400,000 characters. Its end is the passage on which the loss is measured; what comes before can be remembered. It stays in this tab, and no link carries it.",
@@ -270,9 +270,9 @@ export const chapter: Chapter = {
   ask: "How many neighbours does a language model need?",
   text: {
     model: [
-      "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is a smaller GPT-2. Its 582,720 numbers were trained on 84 State of the Union addresses until it wrote in their voice, without sense. It cuts a text into tokens, which are words or parts of words (a dot stands for a space). Replace it with your own.",
+      "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is a smaller GPT-2. Its 582,720 numbers were trained on 84 State of the Union addresses until it wrote in their voice, without sense. It cuts a text into tokens, which are words or parts of words (a dot stands for a space). Replace this one with yours.",
       "The model has 24 heads in four layers, and each of them does what the star did on its plane. From every token it makes three short vectors: a query (what the token looks for), a key (what it is found by) and a value (what it passes on). By dot products the query of a token is compared with its own key and all earlier ones, and the output averages the values by the softmax of these scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
-      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest. They share the whole weight, all others get none, and nothing is trained again. What that costs is measured on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that the model gave to the token that came, so one nat less makes that token e ≈ 2.7 times as probable. If every head weights all keys alike, so that nothing is compared, the loss grows by {none}.",
+      "Does it need all those keys? The dial under the chart keeps, for every token in every head, only the k keys with the highest scores, its nearest. They share the whole weight, all others get none, and nothing is trained again. What that costs is measured on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that the model gave to the token that came, so one nat less makes that token e ≈ 2.7 times as probable. If every head weights all keys alike, so that nothing is compared, the loss grows by {none}.",
       "? eight",
       "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. There the sentences fall apart, and the squares show why: one filled cell is left in each row.",
       "So the hard nearest neighbour cannot replace the average. The best key often wins by very little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. To take one value whole is to lose all the others; an average keeps some of each, and the layers above have learned to work with averages.",
@@ -282,35 +282,35 @@ export const chapter: Chapter = {
     ],
     head: [
       "## One head, key by key",
-      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, the number that the softmax turns into its probability, or takes from it. What text teaches is rarely tidy, and no head has a name.",
+      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to, or takes from, the logit of “{next}”, the number that the softmax turns into its probability. What text teaches is rarely tidy, and no head has a name.",
       "Queries and keys have 16 numbers each, so no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the farther a key lies in the direction of {@query the star}, the more weight it gets. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently; their planes hold less of the variance, and there an unseen direction puts another key first.",
     ],
     why: [
       "## Why this key?",
-      "A score is a dot product, and query and key are linear in what was written before this layer into the residual stream, the vector of a token to which everything is added: the token, its position, and what each earlier head and MLP (the small network after the heads of each layer) wrote. So the score is a sum over these sources. Choose any weight, and what its key carries stands here. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
+      "A score is a dot product, and with the layer norm’s scaling held fixed, query and key are linear in what was written before into the residual stream, the vector of a token to which everything is added: the token, its position, and what each earlier head and MLP (the small network after each layer’s heads) wrote. So the score is a sum over these sources. Choose any weight, and what its key carries stands here. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
       "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. Sometimes one source explains nearly all of a score, sometimes many small ones add up: the largest term here is {why-term}. It says why this key scored higher than the others, not what the head is for. [In layer 1](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) eighteen earlier heads have written too, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot).",
     ],
     "own-model": [
       "This is your model. It expects “{next}” next, with probability {probability}. Every square is one of its heads, with a row for each query and a column for each key; choose one, and the arcs over the text show its weights.",
-      "The dial under the curve keeps, for every token in every head, only the k keys with the highest scores. What that costs is measured on a speech, which your model may have read in its training. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that it gave to the token that came. If every head gives all keys the same weight, the loss grows by {none}.",
+      "The dial under the chart keeps, for every token in every head, only the k keys with the highest scores. What that costs is measured on a speech, which your model may have read in its training. Unchanged, its loss there is {trained} nats a token: the mean of −ln p, where p is the probability that it gave to the token that came. If every head gives all keys the same weight, the loss grows by {none}.",
     ],
     "own-head": [
       "## One head, key by key",
-      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says how much the value adds to the logit of “{next}”, the number that the softmax turns into its probability, or takes from it.",
+      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says how much the value adds to, or takes from, the logit of “{next}”, the number that the softmax turns into its probability.",
       "The plane lies along the two directions in which the keys differ most, and {share} of their variance is in it. Where that is little, the key that lies farthest in the direction of {@query the star} need not have the most weight.",
     ],
     "own-why": [
       "## Why this key?",
-      "A score is a dot product, and query and key are linear in what was written before this layer into the residual stream, the vector of a token to which everything is added. So the score is a sum over the token, its position, and what each earlier head and MLP (the small network after the heads of each layer) wrote. Choose any weight: what its key carries stands here, each term counted from its mean over all keys. With a large model it takes a moment.",
+      "A score is a dot product, and with the layer norm’s scaling held fixed, query and key are linear in what was written before into the residual stream, the vector of a token to which everything is added. So the score is a sum over the token, its position, and what each earlier head and MLP (the small network after each layer’s heads) wrote. Choose any weight: what its key carries stands here, each term counted from its mean over all keys. With a large model it takes a moment.",
       "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source.",
     ],
     training: [
       "## What training does to the price",
-      "A model that has seen little text hardly uses its neighbours: on more of the unseen speeches than the dial measures, the eight nearest keys are as good as all after 1,000 steps, to 0.04 nats. After 3,000 steps they cost 0.09, after 6,000 0.13, and after 12,000 0.20. While the loss falls, the model comes to depend on more keys, each of which adds a little. How many neighbours does it need? A handful carries most of it; the better it gets, the more it wants the rest.",
+      "A model that has seen little text needs few neighbours: on more of the unseen speeches than the dial measures, the eight nearest keys are as good as all after 1,000 steps, to 0.04 nats. After 3,000 steps they cost 0.09, after 6,000 0.13, and after 12,000 0.20. While the loss falls, the model comes to depend on more keys, each of which adds a little. How many neighbours does it need? A handful carries most of it; the better it gets, the more it wants the rest.",
     ],
     memory: [
       "## What if it could look things up?",
-      "Attention compares the present token with at most 127 earlier ones. The same comparison can reach farther. Let the model read a book once and keep, for every token, its state and the token that came next; no weight is changed. Later it compares its present state with all those it has kept, and lets the 64 nearest vote for the token that came after them, the nearer with the more weight. A quarter of the prediction comes from there, the rest remains the model’s.",
+      "Attention compares the present token with at most 127 earlier ones. The same comparison can reach farther. Let the model read a book once and keep, for every token, its state (a vector in the last layer) and the token that came next; no weight is changed. Later it compares its present state with all those kept; the tokens that followed the 64 nearest get weight, the nearer the more. A quarter of the prediction comes from there, the rest remains the model’s.",
       "The lesson’s model was trained on speeches alone. The book is nineteen chapters of Moby-Dick, and the loss is measured on some 2,000 tokens that come after what is remembered.",
       "? whales",
       "Give it [50,000 tokens](remembered=50000&recalledStates=64), and see how far the loss falls. Much of this is names and things that no speech ever mentions: choose a written token and see in which passages it was found. One neighbour alone is worth little here as well. The curve over the neighbours falls as more of them are averaged, because the nearest state is often near by chance, and what many near ones have in common is not.",
