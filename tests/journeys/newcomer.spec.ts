@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../browser/axe.js";
-import { drawn } from "../browser/element/element-support.js";
+import { dragBy, drawn } from "../browser/element/element-support.js";
 import { openHost } from "../browser/element/host-page.js";
 import { expect, isolatedTest as test } from "../browser/support.js";
 
@@ -57,13 +57,7 @@ test("a newcomer embeds a figure in a dark blog page", async ({ page }) => {
   await test.step("5. Drag the star: the numbers follow.", async () => {
     const value = () => figure.evaluate((element) => element.shadowRoot?.textContent ?? "");
     const before = await value();
-    const star = await figure.locator("[data-handle=query]").first().boundingBox();
-    if (star === null) throw new Error("no star");
-    const [x, y] = [star.x + star.width / 2, star.y + star.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 60, y - 40, { steps: 5 });
-    await page.mouse.up();
+    await dragBy(page, figure.locator("[data-handle=query]").first(), 60, -40);
     await expect.poll(value).not.toBe(before);
   });
 });

@@ -28,6 +28,7 @@ export function withFigure<T, A>(
 export const hashOf = (figure: Locator): Promise<string> => withFigure(figure, (e) => e.hash);
 
 export async function dragBy(page: Page, part: Locator, dx: number, dy: number): Promise<void> {
+  await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
   if (!box) throw new Error("nothing to drag");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -40,7 +41,6 @@ export async function dragBy(page: Page, part: Locator, dx: number, dy: number):
 /** Drags the star of the figure with this id, away from its place. */
 export async function dragStar(page: Page, id: string): Promise<void> {
   const star = page.locator(`#${id} [data-handle="query"] .query-star`).first();
-  await star.scrollIntoViewIfNeeded();
   await dragBy(page, star, -50, 20);
 }
 

@@ -53,6 +53,12 @@ for (const [way, { stay }] of Object.entries(ways)) {
       await turnTo(page, "view=field");
       await expect(figure(page)).toBeVisible();
     };
+    // Left at once, a lesson is drawn for the first time when its files have come, and its templates stay.
+    await visit();
+    for (const view of views) {
+      await turnTo(page, `view=${view}`);
+      await expect(page.locator("soft-attention .waiting")).toHaveCount(0);
+    }
     await expectNothingLeft(page, visit, way);
   });
 }
