@@ -56,7 +56,19 @@ test("figures below the screen are drawn by the first print, without a task betw
   const figures = light.map((view) => `<soft-attention view="${view}"></soft-attention>`);
   await openHost(page, { body: figures.join(prose(3000)) });
   await expect(page.locator("soft-attention figure h2")).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
+  // The others load when nothing else is to do; the network is idle once before that.
+  let loaded = 0;
+  const growth = async () => {
+    const before = loaded;
+    loaded = await page.evaluate(
+      () =>
+        new Promise<number>((done) =>
+          requestIdleCallback(() => done(performance.getEntriesByType("resource").length)),
+        ),
+    );
+    return loaded - before;
+  };
+  await expect.poll(growth, { intervals: [600] }).toBe(0);
   const drawn = await page.evaluate(async () => {
     const count = () =>
       [...document.querySelectorAll("soft-attention")].filter((figure) =>
