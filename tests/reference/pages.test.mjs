@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { load } from "softknn";
 import { docsSource, readSource } from "../../scripts/docs/pages.mjs";
 import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
+import { suites } from "../../scripts/test/suites.mjs";
 
 const docsDir = join(siteDir, "docs");
 const files = readdirSync(docsDir, { recursive: true, encoding: "utf8" });
@@ -85,11 +86,13 @@ test("every export of the package has its page", () => {
   );
 });
 
-test("every test that a page names is there", () => {
+test("every test and every suite that a page names is there", () => {
   for (const name of html.keys()) {
     const source = join(docsSource, name.replace(/html$/, "md"));
     const text = existsSync(inRoot(source)) ? readFileSync(inRoot(source), "utf8") : "";
     for (const [, file = ""] of text.matchAll(/`(tests\/[\w./-]+)`/g))
       assert.ok(existsSync(inRoot(file)), `${name}: there is no ${file}`);
+    for (const [, suite = ""] of text.matchAll(/`npm test -- ([\w-]+)`/g))
+      assert.ok(suite in suites, `${name}: there is no suite ${suite}`);
   }
 });

@@ -115,7 +115,7 @@ test("a link without its data reports that, with batch and head kept", async ({ 
     page,
     "view=lab&lab=source,own;queries,10;keys,10;width,32;valueWidth,32;batch,2;plane,1&labA=heads,4;head,3",
   );
-  await expect(page.locator(".stand-in")).toContainText("No file is open yet.");
+  await expect(page.locator(".stand-in")).toContainText("No file is open yet,");
   await expect(plane(page)).toBeVisible();
   await choose(page, `${folder}encoder.npz`);
   await expect(field(page, "lab-batch")).toHaveValue("2");

@@ -32,7 +32,7 @@ export const deckExample = {
     masks: {
       title: "A mask removes keys before the softmax",
       notes:
-        "The last two tokens are padding. Where does their weight go? The rows still sum to 1.",
+        "The last two tokens are padding. In the last two rows, where does their weight go? Each still sums to 1.",
     },
     positions: {
       title: "Attention reads a set of words",

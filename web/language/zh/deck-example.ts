@@ -31,7 +31,7 @@ export const deckExample: typeof en = {
     },
     masks: {
       title: "掩码在 softmax 之前去掉键",
-      notes: "最后两个词元是填充。问：它们的权重到哪里去了？每行的和仍为 1。",
+      notes: "最后两个词元是填充。问：在最后两行，它们的权重到哪里去了？每行的和仍为 1。",
     },
     positions: {
       title: "注意力读到的是词的集合",

@@ -86,7 +86,8 @@ export class LabDataControls {
     const { lab: words, common } = this.host.text;
     const { source } = labOf(this.host);
     const { data } = figure;
-    const about = data ? words.about[source] : words.aboutGiven;
+    const ofData = data?.standIn ? "" : words.about[source];
+    const about = data ? ofData : words.aboutGiven;
     const linked = data === undefined && isLinked(labOf(this.host).given);
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>

@@ -155,7 +155,7 @@ export const words = {
   staysGiven:
     "These data stay on this machine. A link carries neither the weights nor the tokens: whoever opens it sees random numbers. To pass them on, save the state as a JSON file.",
   standIn:
-    "No file is open yet. The figure shows random numbers of the same shapes until you open one. Links do not carry data.",
+    "No file is open yet, so the figure shows random numbers of these shapes. Links carry no data but short attention weights.",
   drawn: {
     seed: "Seed",
     queries: "Queries m",
@@ -236,7 +236,7 @@ export const chapter: Chapter = {
     ],
     heads: [
       "Each small picture is one head, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a filled column is one key that every query looks at, which in many models is the first token.",
-      "The number under a head counts the effective neighbours of an average query. At 1 the head looks up a single key, and the nearer the number comes to the length of the text, the more the head averages over all of it. Where more than half of the weight goes to one kind of key, the kind is named, and the buttons above show only the heads of that kind, the clearest first.",
+      "The second number under a head counts the effective neighbours of an average query. At 1 each query looks up a single key; a head that averages over the whole text reaches its length, and under a causal mask only half of it. Where more than half of the weight goes to one kind of key, the kind is named, and the buttons above show only the heads of that kind, the clearest first.",
     ],
     head: [
       "The head that you chose, weight by weight, as the file holds it. Click a cell or move with the arrow keys: the bars list the keys with the most weight for its query, which has {effective-k} effective neighbours at an entropy of {entropy} nats.",

@@ -49,7 +49,7 @@ export const givenWords = {
   targets: {
     previous: "the previous token",
     first: "the first token",
-    same: "other tokens that are the same",
+    same: "other equal tokens, where there are any",
     self: "the query’s own token",
   } satisfies Record<KindName, string> as Readonly<Record<KindName, string>>,
   shares: (target: string, share: string) => `a share of ${share} of the weight goes to ${target}`,

@@ -39,7 +39,7 @@ export const givenWords: typeof en = {
   files: { first: "اول", second: "دوم" },
   layerField: (layers) => `لایه، ۱ تا ${digits(layers)}`,
   headField: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
-  targets: { ...kinds, same: "توکن‌های دیگری که همان‌اند" },
+  targets: { ...kinds, same: "توکن‌های دیگر همسان (در پرسش‌هایی که دارند)" },
   shares: (target, share) => `سهم ${digits(share)} از وزن به ${target} می‌رسد`,
   summary: (head, neighbours, share) =>
     `${head}: هر پرسش به‌طور میانگین ${digits(neighbours)} همسایهٔ مؤثر دارد${share === "" ? "" : ` و ${share}`}.`,

@@ -42,7 +42,7 @@ export const givenWords: typeof en = {
   files: { first: "第一个", second: "第二个" },
   layerField: (layers) => `层，1 到 ${layers}`,
   headField: (heads) => `头，1 到 ${heads}；0 = 平均`,
-  targets: { ...kinds, same: "其他相同的词元" },
+  targets: { ...kinds, same: "其他相同的词元（只计有的查询）" },
   shares: (target, share) => spaced(`有 ${share} 的权重落在${target}上`),
   summary: (head, neighbours, share) =>
     `${head}：每个查询平均有 ${neighbours} 个有效邻居${share === "" ? "" : `，${share}`}。`,
