@@ -1,4 +1,4 @@
-# An overlay port beside its sources: vcpkg install softknn --overlay-ports=cpp/packaging
+# An overlay port beside its sources: vcpkg install softknn --overlay-ports=cpp/packaging/vcpkg
 cmake_path(SET SOURCE_PATH NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../../..")
 
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}")

@@ -57,7 +57,7 @@ test("the key after the same token, and the accuracy without a head, are predict
   await open(page, "view=transformer");
   const beside = page.locator('[data-prediction="beside"]');
   await beside.locator('[data-option="dog"]').click();
-  await expect(beside.locator(".said")).toContainText("It lands beside “sun”");
+  await expect(beside.locator(".said")).toContainText("It points towards “sun”");
   await expect(page.locator(".token")).toHaveCount(8);
   const without = page.locator('[data-prediction="without"]');
   await without.locator("input").fill("60");

@@ -45,7 +45,7 @@ export const words = {
   symptoms: {
     flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object gives all nine nearly the same weight, so all nine outputs are nearly the same.",
     blurry:
-      "Query and keys of the first lessons. A and B clearly lie nearest to the star and do get the most weight; but the scores are so close together that the far keys get nearly as much, and the output is almost the plain average.",
+      "Query and keys of the first lessons. A and B clearly lie nearest to the star and do get the most weight; but the scores are so close together that the far keys get half the weight and draw the output to the plain average.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     single:
@@ -60,7 +60,7 @@ export const words = {
       "A mask blocks every key of this row: it adds −10⁹ to each score. The softmax depends only on differences, so the weights are those of a row without a mask.",
     leaking:
       "A causal mask removes later tokens (words). This one was transposed: a row attends to itself and to later tokens. The training loss looks fine, but the model cannot write a word.",
-    wide: "Vectors of dimension 1,024, that is with 1,024 entries, and no division by √d. The scores have a standard deviation of 32, and the largest gets nearly all the weight.",
+    wide: "Vectors of dimension 1,024, that is with 1,024 entries, and no division by √d. Such scores have standard deviation √d = 32, and the largest gets nearly all the weight.",
   },
   measures: {
     flat: "error of the prediction, half the sum of squares",
@@ -196,7 +196,7 @@ export const words = {
       mask: "Every row puts all its weight on itself and its past.",
     },
     wide: {
-      scale: "The standard deviation of the scores is 1 again, in any dimension.",
+      scale: "Such scores have a standard deviation of 1 again, in any dimension.",
       dropout: "The weights of the row are as concentrated as before.",
       cosine:
         "Random vectors of high dimension are almost at right angles: now all weights are nearly the same. Cosine needs a temperature of its own.",
@@ -235,10 +235,10 @@ export const chapter: Chapter = {
   text: {
     bed: [
       "Attention fails in ten ways here, one for each patient; the field’s name stands under ours. One number measures how ill a patient is, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. The ranges are our choice, but little depends on it: sick and healthy lie far apart.",
-      "Begin with two patients whose weights are flat, that is, nearly equal for every key. The obvious remedy is a lower temperature, which makes every difference between scores larger.",
+      "Begin with two patients whose weights are flat, that is, spread over all the keys. The obvious remedy is a lower temperature, which makes every difference between scores larger.",
       "? flat",
       "? blurry",
-      "So the temperature is a dial for differences. It cannot reorder the keys, and where the order is wrong only [learned projections](patient=flat&treatment=projections) help. Where it is right, lowering the temperature and [raising the scale](patient=blurry&treatment=scale) are one and the same remedy.",
+      "So the temperature is a dial for differences. It cannot reorder the keys, and where the order is wrong [learned projections](patient=flat&treatment=projections) can help. Where it is right, lowering the temperature and [raising the scale](patient=blurry&treatment=scale) are one and the same remedy.",
       "The opposite disease is one key with nearly all the weight. If the scores are too large because the query is long, [a higher temperature](patient=peaky&treatment=temperature) helps, and if they grow with the dimension, [division by √d](patient=wide&treatment=scale) does. If one sum hides what its parts say, the remedy is [several heads](patient=single&treatment=heads). Dropout is often named here too, but it is a treatment for training: it [changes nothing](patient=single&treatment=dropout) in a network that is finished.",
       "No dial helps where the idea of near is wrong. [The long key](patient=bully&treatment=cosine) gets its fair share once length no longer counts, and a key in the midst of the others [is chosen](patient=unreachable&treatment=rbf) once distance counts. And for a mask that is wrong there is one cure, [the right mask](patient=leaking&treatment=mask).",
     ],
@@ -257,7 +257,7 @@ export const chapter: Chapter = {
     },
     blurry: {
       question:
-        "“All keys a little”: the keys of the first lessons in the right order, but with nearly equal weights. Lower the temperature to 0.1. What happens to the effective neighbours?",
+        "“All keys a little”: the keys of the first lessons in the right order, but with weight on all six. Lower the temperature to 0.1. What happens to the effective neighbours?",
       options: {
         cured: "at most 3 remain: cured",
         better: "fewer, but more than 3",

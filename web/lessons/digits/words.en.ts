@@ -182,10 +182,10 @@ export const chapter: Chapter = {
     metric: [
       "## Learn the distance",
       "So far the distance was given. Here all digits lie in a plane, projected from their 64 numbers to 2, and neighbours in the plane do the reading. The first projection, the principal components, keeps as much variance as two numbers can, but knows nothing of labels: of the 899 digits held out of training it reads {held-out-start}.",
-      "A projection can be learned because the soft vote has a slope. When it moves a little, the share of the right class rises or falls a little, so gradient ascent knows where to go; a hard vote only jumps from count to count, and between the jumps it is flat. Each epoch is one such step, and it moves digits towards their own class.",
+      "A projection can be learned because the soft vote has a slope. When the projection moves a little, the share of the right class rises or falls a little, so gradient ascent knows where to go; a hard vote only jumps from count to count, and between the jumps it is flat. Each epoch is one such step, and it moves digits towards their own class.",
       "? learned",
       "> [Train for 150 epochs](metricEpoch=150) and watch which classes separate first, and which never do. [Back at the start](metricEpoch=0) they all overlap.",
-      "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](#view=heads) that learn two of them at once.",
+      "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](#view=heads) that each learn their own.",
     ],
   },
   predictions: {

@@ -11,7 +11,7 @@ const numbered = (i: string) => `head ${Number(i) + 1}`;
 const partName = (part: string) => `part ${Number(part) + 1}`;
 
 export const words = {
-  title: "A trained network: a query lands beside the keys of the same token",
+  title: "A trained network: a query finds the key that followed its token",
   sequence: "Sequence",
   vocabulary: (tokens: readonly string[]) => `Tokens: ${tokens.join(" ")}`,
   unknown: (found: readonly string[]) =>
@@ -60,9 +60,9 @@ export const words = {
   arcs: (token: string, name: string) => `Attention of “${token}” in ${name}`,
   verdict: {
     induction: (token: string, key: string, before: string) =>
-      `The query of “${token}” lands beside the key of “${key}”, because “${before}” stands before “${key}”. This head looks up what followed the same token.`,
+      `The query of “${token}” favours the key of “${key}”, because “${before}” stands before “${key}”. This head looks up what followed the same token.`,
     previous: (token: string, key: string) =>
-      `The query of “${token}” finds the key of “${key}”, the previous token. The keys of this head are ordered by position.`,
+      `The query of “${token}” finds the key of “${key}”, the previous token. The keys of this head are placed by position.`,
     other: (token: string, key: string, share: string) =>
       `The query of “${token}” gives the key of “${key}” the most weight: ${share}.`,
     ablated: (name: string) => `${name} is ablated: its output is 0 and adds nothing.`,
@@ -173,14 +173,14 @@ export const chapter: Chapter = {
     lookup: [
       "A small network reads these words and predicts the next: “{next}”, with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
-      "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so the one in the direction of the star is also the nearest.",
+      "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too, so the best key is the one farthest along the star’s direction; here it is also the nearest by distance.",
       "? beside",
-      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) sees to that. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
+      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) sees to that. There keys are placed by position, every query gives its weight to the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
       "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. Now the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
     ],
     heads: [
       "## Who needs whom",
-      "Each square is one of the eight heads, with a row for every query and a column for every key, in a stronger colour where there is more weight. In head 2 of layer 1 the filled cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
+      "Each square is one of the eight heads, with a row for every query and a column for every key, in a stronger colour where there is more weight. In head 2 of layer 1 the filled cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw nearly one broken line where the sequence repeats: they are induction heads, which look up what followed.",
       "The upper right half is hatched, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
       "What a head is worth can be measured: ablate it, that is, set its output to 0, and count the correct predictions.",
       "? without",
@@ -196,9 +196,9 @@ export const chapter: Chapter = {
   predictions: {
     beside: {
       question:
-        "Another sequence: “tea dog sun l cat h tea dog”. Beside the key of which token will the query of the last “dog” land?",
+        "Another sequence: “tea dog sun l cat h tea dog”. Which token’s key will the query of the last “dog” give most weight?",
       options: { dog: "dog", tea: "tea", sun: "sun", h: "h" },
-      said: "It lands beside “sun”, which has “dog” before it, and gives it {weight} of the weight. The other “dog” has the same token but “tea” before it, so its key lies elsewhere. The network predicts “{next}” with probability {probability}.",
+      said: "It points towards “sun”, which has “dog” before it, and gives it {weight} of the weight. The other “dog” has the same token but “tea” before it, so its key lies in another direction. The network predicts “{next}” with probability {probability}.",
     },
     without: {
       question:
