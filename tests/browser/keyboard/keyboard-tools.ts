@@ -112,7 +112,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
     keys: {
       "Control+Enter": async (page, press) => {
         await press();
-        await expect(outputOf(page).locator("pre")).toHaveText("2");
+        await expect(outputOf(page).locator("pre")).toHaveText(["2"]);
       },
       Tab: async (page, press) => {
         await press();

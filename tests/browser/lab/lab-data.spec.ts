@@ -26,7 +26,7 @@ test("a file is chosen by keyboard alone, and the lab has its numbers", async ({
   await tabTo(page, slot(page, "key").locator(".intake-remove"));
   await page.keyboard.press("Enter");
   await expect(slot(page, "key").locator(".intake-held")).toHaveText("nothing yet");
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
   await page.locator(undo).press("Enter");
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("2 × 3");
 });
@@ -39,12 +39,12 @@ test("several files dropped together are assigned by name, as one undo step", as
     { name: "values.json", text: "[[5], [6]]" },
   ]);
   await expect(slot(page, "value").locator(".intake-shape")).toHaveText("2 × 1");
-  expect(await namesHeld(page)).toEqual(["key", "query", "value"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["key", "query", "value"]);
   await expect(slot(page, "key").locator(".intake-note")).toHaveText(
     "Line 1: these are names and not numbers; the line is left out.",
   );
   await page.locator(undo).click();
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
   await page.locator("soft-attention .redo").click();
   expect((await held(page)).key?.ends).toEqual([1, 2, 3, 4, 3, 4]);
   await expect(slot(page, "key").locator(".intake-note")).toBeVisible();
@@ -68,12 +68,12 @@ test("numbers are pasted into a field or onto an input", async ({ page }) => {
   await expect(x.locator("textarea")).toBeHidden();
   await paste(x.locator(".intake-choose"), '{"q": [[1, 0]], "k": [[1, 0], [0, 1]]}');
   await expect(slot(page, "query").locator(".intake-shape")).toHaveText("1 × 2");
-  expect(await namesHeld(page)).toEqual(["key", "query", "x"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["key", "query", "x"]);
   // In a text field Ctrl+Z belongs to the field.
   await x.locator("summary").click();
   await x.locator("textarea").pressSequentially("12");
   await page.keyboard.press("Control+z");
-  expect(await namesHeld(page)).toEqual(["key", "query", "x"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["key", "query", "x"]);
 });
 
 const bad: readonly [name: string, text: string, said: string][] = [
@@ -115,7 +115,7 @@ test("bad data are rejected next to their input, and previous data stay", async 
   await expect(key.getByRole("alert")).toHaveCount(0);
   // The one valid file was the one step.
   await page.locator(undo).click();
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
 });
 
 test("of files dropped together the valid ones are loaded, the others named", async ({ page }) => {
@@ -128,7 +128,7 @@ test("of files dropped together the valid ones are loaded, the others named", as
   const alert = page.locator(".intake > [role=alert]");
   await expect(alert).toContainText("k.csv, line 2, cell 2: “x” is not a number.");
   await expect(alert).toContainText("“q.csv” and “query.csv” are for the same place.");
-  expect(await namesHeld(page)).toEqual(["query"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["query"]);
 });
 
 test("a state file is opened by the data import, as one undo step", async ({ page }) => {
@@ -138,7 +138,7 @@ test("a state file is opened by the data import, as one undo step", async ({ pag
   const broken = '{"softknn": "state", "version": 1, "state": {"view": "nowhere"}}';
   await drop(page, slot(page, "key"), [{ name: "broken.json", text: broken }]);
   await expect(slot(page, "key").getByRole("alert")).toContainText("“broken.json” is a state file");
-  expect(await namesHeld(page)).toEqual(["key"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["key"]);
   const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
   await drop(page, page.locator(".intake > h3"), [{ name: "softknn.json", text: state }]);
   await expect(page.locator("soft-attention .machine").first()).toBeVisible();
@@ -197,7 +197,7 @@ test("three files of 4096 × 64 open while the page stays responsive", async ({ 
     `\nThe longest gap between two frames while the triple opened: ${gap.toFixed(0)} ms\n`,
   );
   await page.locator(undo).click();
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
 });
 
 test("a long file shows its progress and can be stopped", async ({ page }) => {
@@ -217,7 +217,7 @@ test("a long file shows its progress and can be stopped", async ({ page }) => {
   await drop(page, key, [{ name: "long.csv", text: "0.25,1.5\n", times: 6_000_000 }]);
   expect(await stopped).toBe(true);
   await expect(key.locator("progress")).toHaveCount(0);
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
   await expect(key.getByRole("alert")).toHaveCount(0);
 });
 

@@ -182,7 +182,7 @@ test("files can be dropped anywhere on the lab's figure: data, invalid files, a 
   await expect(page.locator(".lab-data")).toContainText("2 queries, 6 keys of dimension 3");
   expect((await held(page)).key).toMatchObject({ name: "k.npy", rows: 6, columns: 3 });
   await page.locator(".undo").click();
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
   await expect(page.locator(".intake")).toHaveCount(0);
   await drop(page, page.locator("figure h2"), [{ name: "data.csv", text: "1,2\n" }]);
   const choice = page.locator(".intake > .intake-choice");

@@ -76,7 +76,7 @@ test("a file with two layers opens a choice, made by keyboard alone", async ({ p
   const shown = await page.locator('[data-number="weight"] td').innerText();
   expect(Math.abs((numbersIn(shown)[0] ?? 9) - (weights[0] ?? 0))).toBeLessThan(0.02);
   await page.locator("soft-attention .undo").click();
-  expect(await namesHeld(page)).toEqual([]);
+  await expect.poll(() => namesHeld(page)).toEqual([]);
 });
 
 test("head 3 of batch 1 has the weights of PyTorch, and a link keeps the choice", async ({
@@ -246,5 +246,5 @@ test("a choice can be cancelled, and opens again if its tensors cannot be read",
   await choose(page, fileOf("two.safetensors", two), slot(page, "query"));
   await slot(page, "query").locator(".intake-cancel").click();
   await expect(page.locator(".intake-choice")).toHaveCount(0);
-  expect(await namesHeld(page)).toEqual(["key"]);
+  await expect.poll(() => namesHeld(page)).toEqual(["key"]);
 });

@@ -172,7 +172,7 @@ test("a link contains settings and shapes, never own data", async ({ page }) => 
   await expectNumbers(page, expected(x, x, [0, 0]));
   await expect(page.locator(".stand-in")).toContainText("stay on this machine");
   await reload(page);
-  await expect(page.locator(".stand-in")).toContainText("Links do not carry data");
+  await expect(page.locator(".stand-in")).toContainText("Links carry no data");
   const drew = drawn(7, 3, 2);
   await expectNumbers(page, expected(drew, drew, [0, 0]));
 });
