@@ -45,7 +45,7 @@ export const words = {
       aligned: (who: Similarity, winner: string, nearest: string) =>
         `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} lies more in the star’s direction.`,
       both: (who: Similarity, winner: string, nearest: string) =>
-        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer and lies more in the star’s direction.`,
+        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} ${who === "cosine" ? "" : "is longer and "}lies more in the star’s direction.`,
     },
     tie: (who: Similarity, letters: readonly string[]) =>
       `${choose(who, letters)}, in equal shares.`,
@@ -165,7 +165,7 @@ export const chapter: Chapter = {
       question:
         "Raise the temperature to 1 and let the points take forty steps. At how many places will they end?",
       options: { one: "at one", some: "at two to five", many: "at six or more" },
-      said: "At {places}. At temperature 1 even the far points count almost as much as the near ones, so every point moves towards the middle of all.",
+      said: "At {places}. At temperature 1 the far points count too, not only the near ones, so every point moves towards the middle of all.",
     },
   },
   end: "The output blends the values of the neighbours, and the temperature decides how many of them count.",

@@ -40,7 +40,7 @@ export const words: typeof en = {
       aligned: (who, winner, nearest) =>
         `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与五角星更一致。`,
       both: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与五角星更一致。`,
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} ${who === "cosine" ? "的方向" : "更长，方向也"}与五角星更一致。`,
     },
     tie: (who, letters) => `${choose(who, letters)}，并列第一。`,
   },
@@ -145,7 +145,7 @@ export const chapter: Chapter = {
     gather: {
       question: "把温度升到 1，让这些点走四十步。最后聚成几处？",
       options: { one: "一处", some: "二到五处", many: "六处或更多" },
-      said: "聚成 {places} 处。温度为 1 时，远处的点几乎和近处的点一样算数，所以每个点都向全体的中央移动。",
+      said: "聚成 {places} 处。温度为 1 时，算数的不只是近处的点，远处的点也算，所以每个点都向全体的中央移动。",
     },
   },
   end: "输出把邻居的值混合起来，温度决定有多少邻居起作用。",

@@ -111,7 +111,7 @@ export const words = {
         : `Each token attends to its neighbours less than ${w} places away, on both sides.`,
     open: "Nothing is blocked: every token attends to every other.",
     some: (blocked: number, all: number) =>
-      `${blocked} of ${all} cells are blocked. Their weight is exactly 0; the other keys of a row share all of it.`,
+      `${blocked} of ${all} cells are blocked: the mask lowers their scores before the softmax.`,
     safe: "Every row keeps a key, and −∞ plus any score is −∞: a blocked key weighs exactly 0.",
     infinite: (factor: string) =>
       `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,

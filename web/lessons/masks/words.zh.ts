@@ -100,7 +100,7 @@ export const words: typeof en = {
     window: (w) => (w === 1 ? itselfOnly : `每个词元关注左右两边距离小于 ${w} 的邻居。`),
     open: "没有任何屏蔽：每个词元关注所有词元。",
     some: (blocked, all) =>
-      `${all} 个格子中屏蔽了 ${blocked} 个。它们的权重恰好是 0；一行里剩下的键分掉全部权重。`,
+      `${all} 个格子中屏蔽了 ${blocked} 个：掩码在 softmax 之前压低它们的得分。`,
     safe: "每一行都还有键，而 −∞ 加任何得分都是 −∞：被屏蔽的键权重恰好是 0。",
     infinite: (factor) =>
       `得分放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何得分都是 −∞。`,

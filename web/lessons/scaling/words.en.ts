@@ -138,11 +138,11 @@ export const chapter: Chapter = {
   ask: "What does a higher dimension do to the weights?",
   text: {
     row: [
-      "Each bar is the weight that one random query gives to a random key, the best key first. Query and keys have d = {~dim} entries, each drawn independently with mean 0 and variance 1. Above, every score q·k is divided by √d, as in every transformer; below it is not. The keys are the same and so is their order, yet below one key has {largest-unscaled} of the weight, and above the same key has {largest-scaled}.",
-      "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights in the ratio of 1 to e to the power √d, which leaves next to nothing for any key but the best.",
+      "Each bar is the weight that one random query gives to a random key, the best key first. Query and keys have d = {~dim} entries, each drawn independently with mean 0 and variance 1. Above, every score q·k is divided by √d, as in most transformers; below it is not. The keys are the same and so is their order, yet below one key has {largest-unscaled} of the weight, and above the same key has {largest-scaled}.",
+      "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights in the ratio of 1 to e to the power √d, which leaves next to nothing for all but a few keys.",
       "How many keys count is the number of effective neighbours: 1 if one key has all the weight, as many as there are keys if all have the same. The dashed frame shows it as so many equal bars.",
       "? few",
-      "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above has hardly changed, while below a single key is left. Now there are {effective-scaled} effective neighbours above and {effective-unscaled} below.",
+      "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above is much as it was at 16, while below a single key is left. Now there are {effective-scaled} effective neighbours above and {effective-unscaled} below.",
     ],
     dimension: [
       "## At every dimension",
@@ -159,7 +159,7 @@ export const chapter: Chapter = {
     ],
     gradient: [
       "## Vanishing and unstable",
-      "Training moves a query along the gradient of its weights, whose length this chart measures. Without the scale half of the rows have a gradient below {gradient-median} at the highest dimension, so in most rows training learns next to nothing. The mean does not follow: it is {gradient-mean}, against {gradient-scaled} with the scale.",
+      "Training reaches a query through the gradient of its weights, whose norm this chart measures. Without the scale half of the rows have a gradient below {gradient-median} at the highest dimension, so in most rows training learns next to nothing. The mean does not follow: it is {gradient-mean}, against {gradient-scaled} with the scale.",
       "Both are true because a few rows are exceptions. Where the two best keys nearly tie, a small step of the query hands almost all of the weight from one to the other, and the gradient is huge. That “the gradient vanishes” is therefore half of the truth: it vanishes in most rows and explodes in a few, and training needs neither. With the scale, median and mean stay together at every dimension.",
     ],
   },

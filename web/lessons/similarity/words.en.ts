@@ -103,7 +103,7 @@ export const words = {
   choices,
   soWhat: {
     agree:
-      "Here all three give the same key the most weight; only the concentration of the weights differs.",
+      "Here all three give the same key the most weight; how much, and what the others get, differs.",
     equal: "No key wins: the output is the plain average of the values.",
     differ: "Same query, same keys: the similarity decides which key gets the most weight.",
   },
@@ -142,7 +142,7 @@ export const chapter: Chapter = {
       "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](#view=scaling) shows.",
       "? shorter",
       "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all keys weigh the same, whatever near means.",
-      `The small squares are the values, and {@output the cross} is the output: their average under the weights. A square follows its disc, because each value is its key times one matrix, V = K·W_v, as in the article and, with learned numbers, in every transformer. So [moving A outwards](${outwards}) changes both how near A is and what it contributes. Under the planes you can let the values stay: then moving a key changes how much its value counts, and nothing else.`,
+      `The small squares are the values, and {@output the cross} is the output: their average under the weights. A square follows its disc, because each value is its key times one matrix, V = K·W_v, as in the article and, with learned numbers, in every transformer. So [moving A outwards](${outwards}) changes both how near A is and what it contributes. Under the planes you can let the values stay: then moving a key changes the weights, and no value.`,
     ],
     winners: [
       "## Who wins where",

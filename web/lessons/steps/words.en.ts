@@ -113,7 +113,7 @@ export const words = {
     scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
       `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
     scale: (d: number, scale: string, before: string, after: string) =>
-      `Every score times 1/√${d} = ${scale}: the largest goes from ${before} to ${after}. The order stays, the gaps shrink.`,
+      `Every score times 1/√${d} = ${scale}: the largest in size goes from ${before} to ${after}. The order stays, the gaps shrink.`,
     unscaled: "Scaling is off: the scores stay as they are.",
     open: "Nothing is blocked: every score gets + 0 and stays the same.",
     blocked: (blocked: number, all: number) =>
@@ -121,11 +121,11 @@ export const words = {
     shift:
       "The largest score of each row is now 0. The gaps are the same, so the weights will be the same, and no power of e can overflow.",
     softmax: (query: string, sum: string, keys: readonly string[], weight: string) =>
-      `The weights of ${query} sum to ${sum}, as in every row with an allowed key. Most goes to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
+      `The weights of ${query} sum to ${sum}, as in every row with an allowed key. The most goes to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
     unshifted:
       "Without the maximum subtracted the weights are the same, as long as no power overflows.",
     output: (query: string, output: string, keys: readonly string[]) =>
-      `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
+      `${capital(query)} gets ${output}: an average of the values, with the most weight on ${list(keys)}.`,
     empty: (queries: readonly string[]) =>
       `${capital(list(queries))} ${queries.length === 1 ? "has" : "have"} no allowed key: all weights are 0, and so is the output.`,
   },
@@ -225,7 +225,7 @@ export const chapter: Chapter = {
       "The key is what a query is compared with; the value is what the query then receives. In the [departments](example=departments&q=&step=output&unfolded=o0,2) of [the article on scaled dot-product attention](docs/reference/sources.html#D1.1) two departments are the queries and four subjects the keys. Their values say how much a subject trains memory, language and logic, and computer science, with half of its weight on mathematics, gets the most logic. The entry −4.61 in Q is 2 ln 0.1: once it is divided by √4, e^score is exactly the share 0.1.",
       "The article likens a key to a student number and the value to the record behind it. The number and the record are two things, and so are key and value. But a student number either fits or does not, whereas keys are compared by their content, and a near one counts as well. [The dictionary of fruit](example=fruit&q=&step=output&unfolded=o0,0) shows it in rows: “fruit” is not a key, and yet it gets an answer, 7.85 in the machine above. (In the dictionary it was 7.993, because there the scores were not divided by √d, here √2.)",
       "In a network each row belongs to a word, and nobody writes Q, K and V. The row is multiplied by three matrices that training finds, so [queries of dimension 3 and keys of dimension 2](example=widths&q=) come to a common dimension 4. The columns of V lose their names on the way: nobody knows what a single column of a trained network means.",
-      "If all three come from [the same rows](example=tokens&q=), this is self-attention, and the output in the place of a word is that word in its context. Networks before it read a text word by word and had to carry along all they had read in one state. Here every word reaches every other in one step, and all rows are computed at once.",
+      "If all three come from [the same rows](example=tokens&q=), this is self-attention, and the output in the place of a word is that word in its context. Networks before it read a text word by word and had to carry along all they had read in one state. Here a word reaches every word that the mask allows, in this example the earlier ones, in one step, and all rows are computed at once.",
       "If the queries are rows of [one text and the keys of another](example=widths&q=), this is cross-attention. So the decoder of a translator, at each word that it writes, looks back at the encoder’s sentence.",
     ],
   },
@@ -243,7 +243,7 @@ export const chapter: Chapter = {
         same: "it stays the same",
         rows: "some of its numbers change",
       },
-      said: "It stays. The scores change places, the weights change places with them, and each weight finds its own value again: the first row is {<output} before and {output} after. A sum does not know the order of its terms, and attention does not know the order of its keys.",
+      said: "It stays. The scores change places, the weights change places with them, and each weight finds its own value again: the first row of this example is {output} in either order. A sum does not know the order of its terms, and attention does not know the order of its keys.",
     },
   },
   end: "Attention is six small operations on rows of numbers: multiply, scale, mask, subtract, share out, average.",

@@ -73,7 +73,7 @@ export const words = {
       "Hand-made word vectors in the plane: fruit top right, vegetables top left, furniture at the bottom",
     plus: "alike +",
     minus: "opposite −",
-    hint: "Drag ★, use the arrow keys, or click a word to look it up.",
+    hint: "Drag ★, use the arrow keys, or click a word without a disc to look it up.",
     absent: (word: string) => `${quoted(word)} is not on this map; ★ stands in the middle.`,
     moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
   },

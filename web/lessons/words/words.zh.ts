@@ -68,7 +68,7 @@ export const words: typeof en = {
     label: "平面上手工编写的词向量：水果在右上，蔬菜在左上，家具在下方",
     plus: "相似 +",
     minus: "相反 −",
-    hint: "拖动 ★，用方向键移动，或点一个词来查询它。",
+    hint: "拖动 ★，用方向键移动，或点一个没有圆点的词来查询它。",
     absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间。`,
     moved: (near) => `★ 停在词与词之间；最近的是 ${near}。`,
   },
