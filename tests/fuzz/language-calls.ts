@@ -8,7 +8,7 @@ import type {
   SoftKnn,
   TensorsInput,
 } from "softknn";
-import { shapesOf } from "../web/language-model/model-tensors.js";
+import { shapesOf } from "../web/model/model-tensors.js";
 import { neighborhood } from "./attention-calls.js";
 import type { Family } from "./calls.js";
 import {

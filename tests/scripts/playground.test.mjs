@@ -33,7 +33,7 @@ test("every documented function except the pool is an example, in a named group"
 });
 
 test("functions of a file without a group are in the last group but one", () => {
-  assert.equal(groupOf("web/api/learning/transformer.ts"), "heads");
+  assert.equal(groupOf("web/api/learn/transformer.ts"), "heads");
   assert.equal(groupOf("web/api/new-family.ts"), "tools");
 });
 

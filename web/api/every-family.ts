@@ -2,7 +2,7 @@
 
 import { languageFamilies } from "./language-families.js";
 import { learningFamilies } from "./learning-families.js";
-import { indexFunctions } from "./neighbors/key-index.js";
+import { indexFunctions } from "./search/key-index.js";
 import type { AnyFamily } from "./transport/family.js";
 
 // A bundler keeps a spread, as it could have an effect.

@@ -54,6 +54,7 @@ export type {
   RotaryOptions,
   SinusoidalPositionsOptions,
 } from "./attention/positions.js";
+export type { RowFunctions, SoftmaxOptions } from "./attention/rows.js";
 export type {
   ScaledDotProductFunctions,
   ScaledDotProductOptions,
@@ -71,26 +72,88 @@ export type {
   DotProductFunctions,
   DotProductSample,
   DotProductSampleOptions,
-} from "./experiments/dot-product-sample.js";
+} from "./learn/dot-product-sample.js";
 export type {
   EntropyFunctions,
   EntropyVsDimensionResult,
   ExpectedEntropyOptions,
-} from "./experiments/entropy-experiment.js";
+} from "./learn/entropy-experiment.js";
 export type {
   EntropyRow,
   EntropyStep,
   EntropyVsDimensionOptions,
   StepsOptions,
-} from "./experiments/entropy-trials.js";
+} from "./learn/entropy-trials.js";
+export type {
+  KernelEpoch,
+  KernelTrainingFunctions,
+  KernelTrainingOptions,
+  KernelTrainingResult,
+} from "./learn/kernel-training.js";
+export type { MetricFunctions } from "./learn/metric-learning.js";
+export type {
+  MetricEpoch,
+  MetricInputs,
+  MetricObjective,
+  MetricObjectiveInputs,
+  MetricStep,
+  TrainMetricOptions,
+  TrainMetricResult,
+} from "./learn/metric-options.js";
 export type {
   PrincipalComponents,
   PrincipalComponentsFunctions,
   PrincipalComponentsOptions,
-} from "./experiments/principal-components.js";
-export type { RandomFunctions, RandomStream } from "./experiments/random.js";
-export type { MemoryFunctions, MemoryInputs } from "./language/language-memory.js";
-export type { LanguageFunctions, LanguageModelInputs } from "./language/language-model.js";
+} from "./learn/principal-components.js";
+export type {
+  ProjectionEpoch,
+  ProjectionName,
+  ProjectionStart,
+  ProjectionWeights,
+  TrainProjectionsOptions,
+  TrainProjectionsResult,
+} from "./learn/projection-options.js";
+export type {
+  ProjectionTask,
+  ProjectionTaskFunctions,
+  ProjectionTaskOptions,
+} from "./learn/projection-task.js";
+export type { ProjectionFunctions } from "./learn/projection-training.js";
+export type {
+  AveragePoolingInputs,
+  Kernel,
+  KernelRegressionOptions,
+  KernelRegressionResult,
+  RegressionData,
+  RegressionDataOptions,
+  RegressionFunctions,
+} from "./learn/regression.js";
+export type { TransformerFunctions } from "./learn/transformer.js";
+export type {
+  TransformerInput,
+  TransformerModel,
+  TransformerWeights,
+} from "./learn/transformer-model.js";
+export type {
+  HeadPlace,
+  TokenTensor,
+  TransformerLayer,
+  TransformerLossResult,
+  TransformerOptions,
+  TransformerResult,
+} from "./learn/transformer-options.js";
+export type {
+  AdamwOptions,
+  AdamwResult,
+  AdamwState,
+  TrainTransformerOptions,
+  TrainTransformerStep,
+} from "./learn/transformer-training.js";
+export { maxElements } from "./limits.js";
+export { load, pool } from "./load.js";
+export type { LoadOptions, WasmSource } from "./load-options.js";
+export type { MemoryFunctions, MemoryInputs } from "./model/language-memory.js";
+export type { LanguageFunctions, LanguageModelInputs } from "./model/language-model.js";
 export type {
   ExplainOptions,
   GenerateOptions,
@@ -111,78 +174,18 @@ export type {
   ScoreSource,
   TensorsInput,
   WrittenToken,
-} from "./language/language-types.js";
-export type {
-  KernelEpoch,
-  KernelTrainingFunctions,
-  KernelTrainingOptions,
-  KernelTrainingResult,
-} from "./learning/kernel-training.js";
-export type { MetricFunctions } from "./learning/metric-learning.js";
-export type {
-  MetricEpoch,
-  MetricInputs,
-  MetricObjective,
-  MetricObjectiveInputs,
-  MetricStep,
-  TrainMetricOptions,
-  TrainMetricResult,
-} from "./learning/metric-options.js";
-export type {
-  ProjectionEpoch,
-  ProjectionName,
-  ProjectionStart,
-  ProjectionWeights,
-  TrainProjectionsOptions,
-  TrainProjectionsResult,
-} from "./learning/projection-options.js";
-export type {
-  ProjectionTask,
-  ProjectionTaskFunctions,
-  ProjectionTaskOptions,
-} from "./learning/projection-task.js";
-export type { ProjectionFunctions } from "./learning/projection-training.js";
-export type {
-  AveragePoolingInputs,
-  Kernel,
-  KernelRegressionOptions,
-  KernelRegressionResult,
-  RegressionData,
-  RegressionDataOptions,
-  RegressionFunctions,
-} from "./learning/regression.js";
-export type { TransformerFunctions } from "./learning/transformer.js";
-export type {
-  TransformerInput,
-  TransformerModel,
-  TransformerWeights,
-} from "./learning/transformer-model.js";
-export type {
-  HeadPlace,
-  TokenTensor,
-  TransformerLayer,
-  TransformerLossResult,
-  TransformerOptions,
-  TransformerResult,
-} from "./learning/transformer-options.js";
-export type {
-  AdamwOptions,
-  AdamwResult,
-  AdamwState,
-  TrainTransformerOptions,
-  TrainTransformerStep,
-} from "./learning/transformer-training.js";
-export { maxElements } from "./limits.js";
-export { load, pool } from "./load.js";
-export type { LoadOptions, WasmSource } from "./load-options.js";
+} from "./model/language-types.js";
+export type { PerAxis } from "./options.js";
+export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
+export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
   ClassAssessment,
   Classification,
   ClassificationFunctions,
   ClassifyInputs,
   ClassPredictions,
-} from "./neighbors/classification.js";
-export type { Id } from "./neighbors/key-ids.js";
+} from "./search/classification.js";
+export type { Id } from "./search/key-ids.js";
 export type {
   IndexAddOptions,
   IndexFunctions,
@@ -190,16 +193,13 @@ export type {
   IndexOptions,
   IndexSearchOptions,
   KeyIndex,
-} from "./neighbors/key-index-types.js";
-export type { Lookup, LookupFunctions, LookupOptions } from "./neighbors/lookup.js";
+} from "./search/key-index-types.js";
+export type { Lookup, LookupFunctions, LookupOptions } from "./search/lookup.js";
 export type {
   NearestNeighbors,
   NearestNeighborsOptions,
   NeighborFunctions,
-} from "./neighbors/neighbors.js";
-export type { RowFunctions, SoftmaxOptions } from "./neighbors/rows.js";
-export type { PerAxis } from "./options.js";
-export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
+} from "./search/neighbors.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";
 export type {

@@ -1,7 +1,7 @@
 /** The functions of the language model. */
 
-import { memoryFunctions } from "./language/language-memory.js";
-import { languageFunctions } from "./language/language-model.js";
+import { memoryFunctions } from "./model/language-memory.js";
+import { languageFunctions } from "./model/language-model.js";
 import type { AnyFamily } from "./transport/family.js";
 
 export const languageFamilies: readonly AnyFamily[] = [languageFunctions, memoryFunctions];

@@ -5,16 +5,16 @@ import { attentionStatisticsFunctions } from "./attention/attention-statistics.j
 import { multiHeadFunctions } from "./attention/multi-head.js";
 import { positionFunctions } from "./attention/positions.js";
 import { scaledDotProductFunctions } from "./attention/scaled-dot-product-attention.js";
-import { dotProductFunctions } from "./experiments/dot-product-sample.js";
-import { entropyFunctions } from "./experiments/entropy-experiment.js";
-import { principalComponentsFunctions } from "./experiments/principal-components.js";
-import { kernelTrainingFunctions } from "./learning/kernel-training.js";
-import { metricFunctions } from "./learning/metric-learning.js";
-import { projectionTaskFunctions } from "./learning/projection-task.js";
-import { projectionFunctions } from "./learning/projection-training.js";
-import { regressionFunctions } from "./learning/regression.js";
-import { transformerFunctions } from "./learning/transformer.js";
-import { classificationFunctions } from "./neighbors/classification.js";
+import { dotProductFunctions } from "./learn/dot-product-sample.js";
+import { entropyFunctions } from "./learn/entropy-experiment.js";
+import { kernelTrainingFunctions } from "./learn/kernel-training.js";
+import { metricFunctions } from "./learn/metric-learning.js";
+import { principalComponentsFunctions } from "./learn/principal-components.js";
+import { projectionTaskFunctions } from "./learn/projection-task.js";
+import { projectionFunctions } from "./learn/projection-training.js";
+import { regressionFunctions } from "./learn/regression.js";
+import { transformerFunctions } from "./learn/transformer.js";
+import { classificationFunctions } from "./search/classification.js";
 import type { AnyFamily } from "./transport/family.js";
 
 export const learningFamilies: readonly AnyFamily[] = [

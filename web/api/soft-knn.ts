@@ -1,29 +1,29 @@
 /** The object that `load()` returns: every function of the package, bound to one engine. */
 
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
-import type { EntropyFunctions } from "./experiments/entropy-experiment.js";
+import type { EntropyFunctions } from "./learn/entropy-experiment.js";
 import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
 import type { AttentionMapFunctions } from "./attention/attention-map.js";
-import type { ProjectionTaskFunctions } from "./learning/projection-task.js";
-import type { PrincipalComponentsFunctions } from "./experiments/principal-components.js";
+import type { ProjectionTaskFunctions } from "./learn/projection-task.js";
+import type { PrincipalComponentsFunctions } from "./learn/principal-components.js";
 import type { Engine } from "./transport/engine.js";
-import { type NeighborFunctions, neighborFunctions } from "./neighbors/neighbors.js";
-import { type RowFunctions, rowFunctions } from "./neighbors/rows.js";
-import type { RegressionFunctions } from "./learning/regression.js";
-import type { ProjectionFunctions } from "./learning/projection-training.js";
-import type { DotProductFunctions } from "./experiments/dot-product-sample.js";
+import { type NeighborFunctions, neighborFunctions } from "./search/neighbors.js";
+import { type RowFunctions, rowFunctions } from "./attention/rows.js";
+import type { RegressionFunctions } from "./learn/regression.js";
+import type { ProjectionFunctions } from "./learn/projection-training.js";
+import type { DotProductFunctions } from "./learn/dot-product-sample.js";
 import {
   type AttentionFieldFunctions,
   attentionFieldFunctions,
 } from "./attention/attention-field.js";
 import { toNested } from "./tensors/to-nested.js";
-import type { IndexFunctions } from "./neighbors/key-index-types.js";
-import type { TransformerFunctions } from "./learning/transformer.js";
-import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
+import type { IndexFunctions } from "./search/key-index-types.js";
+import type { TransformerFunctions } from "./learn/transformer.js";
+import { type LookupFunctions, lookupFunctions } from "./search/lookup.js";
 import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention/head-diversity.js";
-import type { KernelTrainingFunctions } from "./learning/kernel-training.js";
-import { type RandomFunctions, randomFunctions } from "./experiments/random.js";
+import type { KernelTrainingFunctions } from "./learn/kernel-training.js";
+import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
 import {
   type IteratedAttentionFunctions,
@@ -31,13 +31,13 @@ import {
 } from "./attention/iterated-attention.js";
 import type { MultiHeadFunctions } from "./attention/multi-head.js";
 import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
-import type { ClassificationFunctions } from "./neighbors/classification.js";
-import type { MetricFunctions } from "./learning/metric-learning.js";
+import type { ClassificationFunctions } from "./search/classification.js";
+import type { MetricFunctions } from "./learn/metric-learning.js";
 import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
 import type { ScaledDotProductFunctions } from "./attention/scaled-dot-product-attention.js";
-import type { MemoryFunctions } from "./language/language-memory.js";
-import type { LanguageFunctions } from "./language/language-model.js";
+import type { MemoryFunctions } from "./model/language-memory.js";
+import type { LanguageFunctions } from "./model/language-model.js";
 
 /** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";

@@ -1,6 +1,5 @@
 /** The inputs, options and results of `attention` and `scores`. */
 
-import { maxSeed } from "../experiments/random.js";
 import { maxAxis } from "../limits.js";
 import {
   arrayOption,
@@ -16,6 +15,7 @@ import {
   required,
   type SettingsOf,
 } from "../options.js";
+import { maxSeed } from "../random.js";
 import type {
   Floats,
   MaskInput,

@@ -1,7 +1,6 @@
 /** `attention` under the names and conventions of PyTorch. */
 
 import { failure, shapeError } from "../errors.js";
-import { maxSeed } from "../experiments/random.js";
 import {
   arrayOption,
   flagOption,
@@ -10,6 +9,7 @@ import {
   type Option,
   readOptions,
 } from "../options.js";
+import { maxSeed } from "../random.js";
 import type {
   Added,
   Floats,

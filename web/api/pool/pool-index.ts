@@ -1,9 +1,9 @@
 /** An index in one worker of a pool, or on the calling thread without workers. */
 
 import { failure, inCall } from "../errors.js";
-import { filterBytes } from "../neighbors/key-filter.js";
-import type { Id } from "../neighbors/key-ids.js";
-import type { KeyIndex } from "../neighbors/key-index-types.js";
+import { filterBytes } from "../search/key-filter.js";
+import type { Id } from "../search/key-ids.js";
+import type { KeyIndex } from "../search/key-index-types.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import { copyOf } from "./pool-copies.js";
 import type { IndexMethod, IndexState } from "./pool-messages.js";

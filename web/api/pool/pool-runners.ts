@@ -2,7 +2,7 @@
 
 import type { AttentionResult } from "../attention/attention-options.js";
 import { asRefusal } from "../errors.js";
-import type { KeyIndex } from "../neighbors/key-index-types.js";
+import type { KeyIndex } from "../search/key-index-types.js";
 import { aborted, checkAborted, otherWork } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { startedCore } from "../start.js";

@@ -4,13 +4,13 @@ import type {
   AttentionOptions,
   AttentionResult,
 } from "../attention/attention-options.js";
-import type { Id } from "../neighbors/key-ids.js";
+import type { Id } from "../search/key-ids.js";
 import type {
   IndexAddOptions,
   IndexNeighbors,
   IndexOptions,
   IndexSearchOptions,
-} from "../neighbors/key-index-types.js";
+} from "../search/key-index-types.js";
 import type { SoftKnn } from "../soft-knn.js";
 import type {
   Added,

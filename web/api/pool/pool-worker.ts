@@ -1,6 +1,6 @@
 /** The worker of a pool: one core on one thread, called by messages. */
 
-import type { KeyIndex } from "../neighbors/key-index-types.js";
+import type { KeyIndex } from "../search/key-index-types.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { startCore } from "../start.js";
 import { threadFamilies } from "../thread-families.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { LanguageConfig } from "softknn";
 import { brainHalf, half } from "../../../../web/data/number-type.js";
 import { generator } from "../../generator.js";
-import { shapesOf } from "../../language-model/model-tensors.js";
+import { shapesOf } from "../../model/model-tensors.js";
 import { safetensors } from "../lab/own-data-safetensors-support.js";
 
 /** GPT-2's layers and heads, narrow, with the shipped vocabulary. */

@@ -18,7 +18,7 @@ import { Runs } from "../../../../web/lessons/gpt/runs.js";
 import { solve } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt } from "../../../../web/lessons/gpt/state.js";
 import { Vocabulary } from "../../../../web/lessons/gpt/tokens.js";
-import { shapesOf } from "../../language-model/model-tensors.js";
+import { shapesOf } from "../../model/model-tensors.js";
 import { safetensors } from "../lab/own-data-safetensors-support.js";
 import { ownConfig, ownWeights, tokenizerFiles, tokenizerText, types } from "./gpt-own-support.js";
 import { shippedModel } from "./gpt-support.js";

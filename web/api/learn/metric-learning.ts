@@ -1,9 +1,8 @@
 /** Learns a distance under which points of a class are near each other. */
 
-import type { StepsOptions } from "../experiments/entropy-trials.js";
 import { checkSize } from "../limits.js";
-import { checkLabels, classesOf, readLabels } from "../neighbors/labels.js";
 import { axisOption, readOptions, requireOne } from "../options.js";
+import { checkLabels, classesOf, readLabels } from "../search/labels.js";
 import { inSteps } from "../signal.js";
 import {
   checkMemory,
@@ -21,6 +20,7 @@ import type { Copied } from "../transport/core.js";
 import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
+import type { StepsOptions } from "./entropy-trials.js";
 import {
   type MetricEpoch,
   type MetricObjective,

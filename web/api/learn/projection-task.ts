@@ -1,7 +1,7 @@
 /** A task that two heads can learn and no fixed attention can solve. */
 
-import { seedOption } from "../experiments/random.js";
 import { integerOption, readOptions, type SettingsOf } from "../options.js";
+import { seedOption } from "../random.js";
 import type { Tensor } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";

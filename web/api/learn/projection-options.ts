@@ -1,7 +1,6 @@
 /** The options and results of `trainProjections`. */
 
 import type { Abortable } from "../attention/attention-options.js";
-import { seedOption } from "../experiments/random.js";
 import { maxAxis, maxElements } from "../limits.js";
 import {
   arrayOption,
@@ -15,6 +14,7 @@ import {
   readList,
   type SettingsOf,
 } from "../options.js";
+import { seedOption } from "../random.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 
 /** The projection matrices. */

@@ -1,6 +1,5 @@
 /** Functions of the last axis, applied to every row. */
 
-import type { Abortable } from "../attention/attention-options.js";
 import { failure } from "../errors.js";
 import { checkSize, maxRank, sizeOf } from "../limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "../options.js";
@@ -14,6 +13,7 @@ import {
 import type { CoreModule, InputArray, Values } from "../transport/core-module.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
+import type { Abortable } from "./attention-options.js";
 
 export interface SoftmaxOptions extends Abortable {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */

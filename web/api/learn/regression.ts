@@ -2,7 +2,6 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { failure, shapeError } from "../errors.js";
-import { seedOption } from "../experiments/random.js";
 import { checkSize, maxElements } from "../limits.js";
 import {
   arrayOption,
@@ -14,6 +13,7 @@ import {
   readOptions,
   type SettingsOf,
 } from "../options.js";
+import { seedOption } from "../random.js";
 import {
   type Floats,
   type FloatsOf,

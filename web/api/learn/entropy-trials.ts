@@ -9,11 +9,11 @@ import {
   readOptions,
   type SettingsOf,
 } from "../options.js";
+import { seedOption } from "../random.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Copied } from "../transport/core.js";
 import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
-import { seedOption } from "./random.js";
 
 export interface EntropyVsDimensionOptions extends Abortable {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */

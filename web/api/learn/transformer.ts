@@ -3,7 +3,6 @@
 import { resultMaker } from "../attention/attention-crossing.js";
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { shapeError } from "../errors.js";
-import type { StepsOptions } from "../experiments/entropy-trials.js";
 import {
   arrayOption,
   flagOption,
@@ -25,6 +24,7 @@ import {
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
+import type { StepsOptions } from "./entropy-trials.js";
 import { readHeads } from "./head-places.js";
 import {
   copyModels,

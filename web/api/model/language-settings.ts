@@ -2,8 +2,7 @@
 
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { seedOption } from "../experiments/random.js";
-import { readHeads } from "../learning/head-places.js";
+import { readHeads } from "../learn/head-places.js";
 import {
   arrayOption,
   flagOption,
@@ -15,6 +14,7 @@ import {
   required,
   type SettingsOf,
 } from "../options.js";
+import { seedOption } from "../random.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { LanguageOptions as CoreOptions } from "../transport/core-module.js";
 import type { LanguageSettings } from "./language-config.js";

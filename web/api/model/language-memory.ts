@@ -2,9 +2,9 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { failure, mustBe } from "../errors.js";
-import { loadIndex, makeIndex } from "../neighbors/key-index.js";
-import type { KeyIndex } from "../neighbors/key-index-types.js";
 import { arrayOption, integerOption, readOptions, required } from "../options.js";
+import { loadIndex, makeIndex } from "../search/key-index.js";
+import type { KeyIndex } from "../search/key-index-types.js";
 import { inSteps } from "../signal.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import { damaged, fromSavedBytes, type Saved, toSavedBytes } from "../tensors/saved-bytes.js";

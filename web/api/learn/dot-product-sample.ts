@@ -2,9 +2,9 @@
 
 import { checkSize, maxElements } from "../limits.js";
 import { flagOption, integerOption, type OptionTable, readOptions } from "../options.js";
+import { seedOption } from "../random.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import { seedOption } from "./random.js";
 
 export interface DotProductSampleOptions {
   /** The dimension of the vectors, an integer ≥ 1; d·count at most 2²⁷. Default 64. */

@@ -1,9 +1,9 @@
 /** The handle of a language model in the core. */
 
 import { failure, shapeError } from "../errors.js";
-import { randomStream } from "../experiments/random.js";
 import { checkSize, sizeOf } from "../limits.js";
 import type { SettingsOf } from "../options.js";
+import { randomStream } from "../random.js";
 import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Floats, Tensor } from "../tensors/tensor.js";

@@ -1,7 +1,6 @@
 /** Training runs of a transformer on a task. */
 
 import { failure } from "../errors.js";
-import { seedOption } from "../experiments/random.js";
 import { maxAxis, maxElements } from "../limits.js";
 import {
   arrayOption,
@@ -12,6 +11,7 @@ import {
   readOptions,
   type SettingsOf,
 } from "../options.js";
+import { seedOption } from "../random.js";
 import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Engine } from "../transport/engine.js";

@@ -1,9 +1,9 @@
 /** NumPy's legacy random stream. */
 
-import { maxElements } from "../limits.js";
-import { integerOption, type Option, readInteger } from "../options.js";
-import type { Engine } from "../transport/engine.js";
-import { type Family, guard } from "../transport/family.js";
+import { maxElements } from "./limits.js";
+import { integerOption, type Option, readInteger } from "./options.js";
+import type { Engine } from "./transport/engine.js";
+import { type Family, guard } from "./transport/family.js";
 
 /** A stream of random numbers. Both functions draw from the same stream and advance it. */
 export interface RandomStream {

@@ -1,9 +1,9 @@
 /** The inputs, options and results of metric learning. */
 
 import type { Abortable } from "../attention/attention-options.js";
-import { maxSeed } from "../experiments/random.js";
 import { maxAxis, maxElements } from "../limits.js";
 import { arrayOption, finiteOption, integerOption, type SettingsOf } from "../options.js";
+import { maxSeed } from "../random.js";
 import type { IntegersInput } from "../tensors/integers.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 
