@@ -25,7 +25,10 @@ async function expectWords(page: Page, letters: RegExp): Promise<void> {
   for (const place of ["h1", ".prose p", "soft-attention h2", "nav"]) {
     await expect(page.locator(place).first(), place).toContainText(letters);
   }
-  expect(await page.locator("body").innerText()).not.toMatch(/undefined|NaN|\[object/);
+  const wrong = /undefined|NaN|\[object/;
+  expect(await page.locator("body").innerText()).not.toMatch(wrong);
+  const drawn = page.locator("soft-attention").evaluate(({ shadowRoot }) => shadowRoot?.innerHTML);
+  expect(await drawn).not.toMatch(wrong);
 }
 
 for (const view of views) {
