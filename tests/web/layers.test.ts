@@ -1,9 +1,10 @@
-/** The one-way import rule of CONTRIBUTING.md, read from the import lines. */
+/** The one-way import rule of CONTRIBUTING.md, read from the import lines, and the budgets of the rooms. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
+import { rooms as budgets, folders, limits, linesOf, weigh } from "../../scripts/lib/mass.mjs";
 
 interface Source {
   readonly path: string;
@@ -108,15 +109,19 @@ const neighboursOf = ({ path, text }: Source): string[] =>
 
 function circles(files: readonly Source[]): string[] {
   const targets = new Map(files.map((file) => [file.path, neighboursOf(file)]));
+  return circlesIn([...targets.keys()], (path) => targets.get(path) ?? []);
+}
+
+function circlesIn(paths: readonly string[], next: (path: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (path: string, above: readonly string[]): void => {
     if (above.includes(path)) found.push([...above.slice(above.indexOf(path)), path].join(" → "));
     if (done.has(path) || above.includes(path)) return;
-    for (const next of targets.get(path) ?? []) visit(next, [...above, path]);
+    for (const other of next(path)) visit(other, [...above, path]);
     done.add(path);
   };
-  for (const path of targets.keys()) visit(path, []);
+  for (const path of paths) visit(path, []);
   return found;
 }
 
@@ -201,4 +206,77 @@ test("the page imports only these packages, and the API none", () => {
     [],
   );
   assert.ok(taken.has("charts: lit"));
+});
+
+/** The rooms of the core, the lowest first. */
+const coreRooms = "memory numerics kernels search attention experiments learning language".split(
+  " ",
+);
+
+/** The includes that lead upward today: a file of the room on the left includes one of the rooms on the right. */
+const upward = [
+  "attention/iterated_attention.cpp → experiments",
+  "experiments/entropy_experiment.cpp → learning",
+  "kernels/double/value_sum.cpp → attention",
+  "kernels/float/attention_kernel.hpp → attention",
+  "kernels/search/key_search.cpp → attention",
+  "kernels/search/key_search.cpp → search",
+  "kernels/search/score_estimates.cpp → attention",
+  "memory/finite_check.cpp → attention",
+  "memory/finite_check.cpp → kernels",
+  "numerics/distribution.cpp → attention",
+  "numerics/distribution.cpp → kernels",
+  "numerics/distribution.cpp → search",
+  "numerics/positions.cpp → kernels",
+  "numerics/product.cpp → attention",
+  "numerics/product.cpp → kernels",
+  "numerics/softmax.cpp → attention",
+  "numerics/softmax.cpp → kernels",
+  "numerics/sums.hpp → kernels",
+  "search/allowed_search.cpp → attention",
+  "search/classification.cpp → attention",
+  "search/key_index.cpp → attention",
+  "search/neighbors.cpp → attention",
+];
+
+/** What each file of the core includes, by path. */
+const includes = new Map(
+  cpp.map(({ path, text }) => [
+    path,
+    [...text.matchAll(/#include "([^"]+)"/g)].flatMap(([, name = ""]) =>
+      [dirname(path), "cpp/include", "cpp/src"]
+        .map((folder) => normalize(join(folder, name)))
+        .filter((file) => cpp.some((other) => other.path === file)),
+    ),
+  ]),
+);
+
+test("a room of the core includes only rooms below it, and no headers include each other in a circle", () => {
+  const room = (path: string) => /^cpp\/src\/(\w+)\//.exec(path)?.[1] ?? "";
+  const found = [...includes].flatMap(([path, targets]) =>
+    targets
+      .filter((target) => coreRooms.indexOf(room(target)) > coreRooms.indexOf(room(path)))
+      .filter(() => room(path) !== "")
+      .map((target) => `${path.slice("cpp/src/".length)} → ${room(target)}`),
+  );
+  assert.deepEqual([...new Set(found)].sort(), upward);
+  const neighbours = (path: string) => includes.get(path) ?? [];
+  assert.deepEqual(circlesIn([...includes.keys()], neighbours), []);
+});
+
+test("every room keeps to its budget, and no folder holds more than 25 files", () => {
+  const files = weigh();
+  const over = budgets
+    .map(({ name, budget, holds }) => ({
+      name,
+      budget,
+      lines: linesOf(files.filter(({ path }) => holds(path))),
+    }))
+    .filter(({ budget, lines }) => lines > budget);
+  assert.deepEqual(over, []);
+  assert.ok(linesOf(files) <= limits.lines, `${linesOf(files)} lines`);
+  assert.ok(files.length <= limits.files, `${files.length} files`);
+  const wide = folders(files).filter(([, count]) => count > limits.filesInFolder);
+  // Lowered with the public headers.
+  assert.deepEqual(wide, [["cpp/include/softknn", 35]]);
 });
