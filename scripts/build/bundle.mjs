@@ -87,7 +87,6 @@ export async function bundle(entries, outdir, options = {}) {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         // In the folder of the page, if there is one.
         SOFTKNN_BUILDER: '""',
-        SOFTKNN_DECK: '""',
         ...options.define,
       },
     });

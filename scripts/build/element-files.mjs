@@ -14,7 +14,7 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 /** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/api\//, "softknn"],
-  [/^web\/language\/(\w+)\/(builder|deck)\b/, "pages-$1"],
+  [/^web\/language\/(\w+)\/builder\b/, "pages-$1"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [
@@ -23,8 +23,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   ],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/(element|figure)\//, "figures"],
-  [/^web\/site\/deck\/player\.ts$/, "pages-player"],
-  [/^web\/site\/(builder|deck)\//, "pages"],
+  [/^web\/site\/builder\//, "pages"],
   [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 

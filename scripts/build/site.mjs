@@ -11,7 +11,6 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
-import { bundleDeckPlayer } from "./deck-player.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles, writePageFiles } from "./element-files.mjs";
@@ -89,7 +88,7 @@ const placeOfPicture = "<!-- landing picture -->";
 
 /** @param {string} folder */
 async function bundleScripts(folder) {
-  const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
+  const define = { SOFTKNN_BUILDER: '"./builder.html"' };
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
   await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
@@ -102,22 +101,20 @@ async function bundleScripts(folder) {
   await writeEmbedScript(folder);
   await writeElementCss(folder);
   await writePlayground(folder, imported);
-  await bundleDeckPlayer(folder);
   for (const file of ["softknn.wasm", "softknn-attention.wasm", "softknn-fast.wasm"])
     copyFileSync(join(generatedDir, file), join(folder, file));
   await bundleLandingPicture(folder);
 }
 
 /**
- * `element.js`: the package's element with the embedded core, for plain pages of any origin, and the two pages that
- * show it.
+ * `element.js`: the package's element with the embedded core, for plain pages of any origin, and the page that
+ * shows it.
  * @param {string} folder
  */
 async function bundleElement(folder) {
   const entries = {
     element: "web/element/define.ts",
     builder: "web/site/builder/builder.ts",
-    deck: "web/site/deck/deck-page.ts",
   };
   // With digests in their names, no browser mixes the files of two versions of the site.
   const names = /** @type {const} */ ({
@@ -148,8 +145,7 @@ async function loadStrings() {
   // Of pages drawn by scripts, only the initial content is filled in.
   const { builder } = await imported("web/language/en/builder.ts");
   const { playground } = await imported("web/language/en/playground.ts");
-  const { deck } = await imported("web/language/en/deck.ts");
-  const pages = { builder, playground, deck };
+  const pages = { builder, playground };
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 

@@ -37,11 +37,10 @@ test("the sources have nothing that the statement rules out", () => {
   );
 });
 
-test("lessons, deck and playground link to the documentation in the header", () => {
+test("lessons and playground link to the documentation in the header", () => {
   /** @param {string} file @param {RegExp} pattern */
   const has = (file, pattern) =>
     assert.match(readFileSync(inRoot("web/site", file), "utf8"), pattern);
   for (const file of ["page/header.ts", "tool-header.ts"]) has(file, /class="docs" href=/);
-  for (const file of ["deck/deck-parts.ts", "playground/playground.ts"])
-    has(file, /guide: \{ href:/);
+  has("playground/playground.ts", /guide: \{ href:/);
 });

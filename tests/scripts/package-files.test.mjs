@@ -36,13 +36,12 @@ test("a part is in the file of its only user, or in the shared file of its users
     "save.js": part([]),
     "core.js": part([], undefined, ["build/generated/glue.js"]),
     "builder.js": part(["start.js", "save.js", "header.js", "form.js"], builder),
-    "deck.js": part(["header.js"], "web/site/deck/deck-page.ts"),
     "header.js": part([]),
     "form.js": part(["letters.js"], "web/site/builder/form.ts"),
     "letters.js": part([]),
     "builder-zh.js": part(["letters.js"], "web/language/zh/builder.ts"),
   };
-  const entries = [entry, builder, "web/site/deck/deck-page.ts"];
+  const entries = [entry, builder];
   const names = fileNames(/** @type {any} */ (outputs), entries);
   assert.deepEqual(Object.fromEntries(names), {
     "start.js": "figures",

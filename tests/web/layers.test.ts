@@ -197,8 +197,8 @@ test("the page imports only these packages, and the API none", () => {
     ...["fzstd", "hyparquet", "hyparquet-compressors"].map((name) => `data: ${name}`),
     // Of the language model alone, loaded with its lesson.
     "lessons: @huggingface",
-    // The search of the documentation, the editor of the playground and the presentation of a deck, which no figure loads.
-    ...["minisearch", "acorn", "@codemirror", "@lezer", "reveal.js"].map((name) => `site: ${name}`),
+    // The search of the documentation and the editor of the playground, which no figure loads.
+    ...["minisearch", "acorn", "@codemirror", "@lezer"].map((name) => `site: ${name}`),
   ];
   const fine = /^(?!api|data|language)[a-z]+: lit$/;
   assert.deepEqual(

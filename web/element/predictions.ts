@@ -47,7 +47,7 @@ const predictionsOf = (view: ViewName): readonly Prediction<never>[] =>
 const askedState = ({ go }: Prediction<never>, state: State): State =>
   parseFields(new URLSearchParams(typeof go === "string" ? go : go(state)), state).state;
 
-/** The one whose answer the state shows, else the first: a slide may ask about its own state. */
+/** The one whose answer the state shows, else the first: an author may set the asked state. */
 function firstOf(view: ViewName, state: State): Prediction<never> | undefined {
   const all = predictionsOf(view);
   const hash = formatHash(state);

@@ -6,15 +6,11 @@ import { shortestHash } from "../figure/state/packed-hash.js";
 import { parseStateFile } from "../figure/state/state-file.js";
 import { type ExportWords, loadExportWords } from "../language/tools.js";
 import { CodePart } from "./code-part.js";
-import type { DeckRow } from "./deck/deck-row.js";
 import { exportStyles } from "./export-styles.js";
 import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
 
 /** The address of the builder page; empty without one. */
 declare const SOFTKNN_BUILDER: string;
-
-/** The address of the deck page of this site; empty without one. */
-declare const SOFTKNN_DECK: string;
 
 /** More than the largest own data as text; also near the limit of string lengths. */
 const largestFile = 2 ** 28;
@@ -30,7 +26,6 @@ export class ExportPanel {
   #status = "";
   #working = false;
   readonly #code: CodePart;
-  #deck: DeckRow | undefined;
   /** The shortest hash for a readable one; an undefined hash if there is no link. */
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
@@ -62,17 +57,8 @@ export class ExportPanel {
     if (this.#language === language) return;
     this.#language = language;
     this.#words = await loadExportWords(language);
-    await this.#loadDeck(language);
     this.#status = "";
     this.element.requestUpdate();
-  }
-
-  async #loadDeck(language: string): Promise<void> {
-    // In this form a build without the page removes the code.
-    if (SOFTKNN_DECK !== "") {
-      const { DeckRow } = await import("./deck/deck-row.js");
-      this.#deck = await DeckRow.load(SOFTKNN_DECK, language, () => this.element.requestUpdate());
-    }
   }
 
   #report(message: string): void {
@@ -194,7 +180,6 @@ export class ExportPanel {
       ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
       <ul>
         ${this.#linkRow(words.link)}
-        ${this.#deck?.render(this.host.state) ?? nothing}
         ${formats.map(
           (format) => html`<li><button type="button" data-export=${format}
             @click=${() => this.#make(format, words)}>${words[format].name}</button>

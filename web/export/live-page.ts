@@ -69,40 +69,16 @@ async function policyFor(scripts: readonly string[]): Promise<string> {
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A self-contained page. */
-export interface WholePage {
-  readonly title: string;
-  readonly direction: string;
-  readonly language: string;
-  readonly theme: string;
-  readonly words: { readonly noScript: string; readonly note: string };
-  /** The data for the scripts, and the id of its element. */
-  readonly content: { readonly id: string; readonly value: unknown };
-  /** The kind of the page, if it is not a live page. */
-  readonly kind?: string;
-  readonly scripts: readonly string[];
-}
-
-/** The scripts of a page with figures: their data, then the figure. */
-export async function figureScripts(
-  data: readonly DownloadName[],
-  missing: string,
-): Promise<string[]> {
-  return [...(await Promise.all(data.map(dataScript))), await figureScript(missing)];
-}
-
 export async function livePage(page: LivePage): Promise<Blob> {
-  const scripts = await figureScripts(page.data, page.words.missing);
-  const file = formatStateFile(page.state);
-  const value: LivePageData = { language: page.language, theme: page.theme, file };
-  return wholePage({ ...page, scripts, content: { id: livePageDataId, value } });
-}
-
-export async function wholePage({ scripts, content, kind, ...page }: WholePage): Promise<Blob> {
+  const { language, theme } = page;
+  const data: LivePageData = { language, theme, file: formatStateFile(page.state) };
+  // The data files precede the figure that reads them.
+  const scripts = await Promise.all(page.data.map(dataScript));
+  scripts.push(await figureScript(page.words.missing));
   // JSON inside a page must not contain the end tag of its element.
-  const json = JSON.stringify(content.value).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   const head = `<!doctype html>
-<html lang="${attribute(page.language)}" dir="${attribute(page.direction)}" data-theme="${attribute(page.theme)}"${kind ? ` data-page="${kind}"` : ""}>
+<html lang="${attribute(language)}" dir="${attribute(page.direction)}" data-theme="${attribute(theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -114,7 +90,7 @@ export async function wholePage({ scripts, content, kind, ...page }: WholePage):
 <body>
 <main id="page"><noscript>${attribute(page.words.noScript)}</noscript></main>
 <footer>${attribute(page.words.note)}</footer>
-<script type="application/json" id="${content.id}">`;
+<script type="application/json" id="${livePageDataId}">`;
   const elements = scripts.map((script) => `</script>\n<script>${script}`);
   const parts = [head, json, ...elements, "</script>\n</body>\n</html>\n"];
   return new Blob(parts, { type: "text/html" });

@@ -2,7 +2,6 @@
 import { loaderOf } from "./loader.js";
 
 export type BuilderWords = Awaited<ReturnType<typeof loadBuilderWords>>;
-export type DeckExample = Awaited<ReturnType<typeof loadDeckExample>>;
 export type EmbedWords = Awaited<ReturnType<typeof loadEmbedWords>>;
 
 /** The builder. */
@@ -10,13 +9,6 @@ export const loadBuilderWords = /* @__PURE__ */ loaderOf("builder", {
   en: () => import("./en/builder.js"),
   zh: () => import("./zh/builder.js"),
   fa: () => import("./fa/builder.js"),
-});
-
-/** The example of the lecturer's deck. */
-export const loadDeckExample = /* @__PURE__ */ loaderOf("deckExample", {
-  en: () => import("./en/deck-example.js"),
-  zh: () => import("./zh/deck-example.js"),
-  fa: () => import("./fa/deck-example.js"),
 });
 
 /** Around a figure in an iframe. */

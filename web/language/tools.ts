@@ -1,17 +1,9 @@
 /** The words of the tools around a figure, fetched at their first use. */
 import { loaderOf } from "./loader.js";
 
-export type DeckWords = Awaited<ReturnType<typeof loadDeckWords>>;
 export type ExportWords = Awaited<ReturnType<typeof loadExportWords>>;
 export type MistakeWords = Awaited<ReturnType<typeof loadMistakeWords>>;
 export type ReceiptWords = Awaited<ReturnType<typeof loadReceipts>>;
-
-/** The lecturer's deck. */
-export const loadDeckWords = /* @__PURE__ */ loaderOf("deck", {
-  en: () => import("./en/deck.js"),
-  zh: () => import("./zh/deck.js"),
-  fa: () => import("./fa/deck.js"),
-});
 
 /** The export panel. */
 export const loadExportWords = /* @__PURE__ */ loaderOf("exportWords", {

@@ -17,5 +17,4 @@ figure.id = "figure";
 const { page } = document.documentElement.dataset;
 if (page === "notebook") showNotebookPage();
 else if (page === "embed") showEmbed(figure as unknown as AuthoredAttention);
-// In an offline deck another script follows (deck/offline-player.ts).
-else if (page !== "deck") showLivePage(figure as SoftAttention);
+else showLivePage(figure as SoftAttention);

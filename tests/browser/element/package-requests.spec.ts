@@ -56,9 +56,8 @@ for (const [name, folder] of [
   });
 }
 
-// A page of its own: on the shared one the deck has the slides of other tests.
-isolatedTest("the builder and the deck fetch at most 12 scripts", async ({ page }) => {
-  for (const name of ["builder", "deck"]) {
+isolatedTest("the builder fetches at most 12 scripts", async ({ page }) => {
+  for (const name of ["builder"]) {
     const fetched: string[] = [];
     const hear = (request: Request) => {
       if (request.resourceType() === "script") fetched.push(request.url());

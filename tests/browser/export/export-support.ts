@@ -58,7 +58,7 @@ export async function openFile(browser: Browser, html: string): Promise<Opened> 
     if (!/^(data|blob):/.test(url) && !url.startsWith(pathToFileURL(file).href)) heard.push(url);
   });
   await page.goto(pathToFileURL(file).href);
-  // A figure that asks shows its question only; a deck preloads that of its next slide, hidden.
+  // A figure that asks shows its question only.
   const shown = page.locator("soft-attention figure :is(h2, .question)").first();
   await expect(shown).toBeVisible();
   return { page, heard };

@@ -1,64 +1,7 @@
 /** What every key of web/site/docs/keyboard.md does in the tools and in the documentation. */
 import { expect, type Page } from "@playwright/test";
 import { openProgram, outputOf } from "../docs/playground-support.js";
-import { openExample, place, present } from "../export/deck-support.js";
-import { frames } from "../support.js";
-import { type Check, counts, ends, moves, type Widget } from "./keyboard-table.js";
-
-/** The slide that is shown, and how many there are. */
-const slide = async (page: Page) => (await place(page).innerText()).split("/").map(Number);
-const lastSlide = async (page: Page) => (await slide(page)).slice(1);
-const first = async () => [1];
-
-const blanks: Check = async (page, press) => {
-  const blank = page.locator(".pause-overlay");
-  await press();
-  await expect(blank).toBeVisible();
-  await press();
-  await expect(blank).toBeHidden();
-};
-
-const overview: Check = async (page, press) => {
-  const shown = page.locator(".overview");
-  await counts(() => shown, 1)(page, press);
-  await counts(() => shown, 0)(page, press);
-};
-
-const typeSize = (page: Page) =>
-  page
-    .locator(".player .present h1")
-    .evaluate((h1) => Number.parseFloat(getComputedStyle(h1).fontSize));
-
-const resizes =
-  (sign: 1 | -1): Check =>
-  async (page, press) => {
-    const before = await typeSize(page);
-    await press();
-    expect(sign * (await typeSize(page))).toBeGreaterThan(sign * before);
-  };
-
-const fullScreen: Check = async (page, press) => {
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  const before = await isFull();
-  for (const wanted of [!before, before]) {
-    await press();
-    await expect.poll(isFull).toBe(wanted);
-    // Its event comes with the next frame.
-    await frames(page);
-  }
-};
-
-const presenter: Check = async (page, press) => {
-  const waiting = page.waitForEvent("popup");
-  await press();
-  const window = await waiting;
-  const [before = 0] = await slide(page);
-  await window.keyboard.press("PageUp");
-  await expect.poll(async () => (await slide(page))[0]).toBe(before - 1);
-  await window.keyboard.press("PageDown");
-  await expect.poll(async () => (await slide(page))[0]).toBe(before);
-  await page.bringToFront();
-};
+import { counts, ends, moves, type Widget } from "./keyboard-table.js";
 
 /** Which form of the text is chosen. */
 const form = (page: Page) =>
@@ -79,31 +22,6 @@ const result = (page: Page) =>
 const search = (page: Page) => page.locator("dialog.search[open]");
 
 export const toolWidgets: Readonly<Record<string, Widget>> = {
-  Presentation: {
-    open: async (page) => {
-      await openExample(page);
-      await present(page);
-    },
-    keys: {
-      ...{ ArrowRight: moves(slide, [1]), Space: moves(slide, [1]), PageDown: moves(slide, [1]) },
-      ...{ ArrowLeft: moves(slide, [-1]), PageUp: moves(slide, [-1]) },
-      "Shift+Space": moves(slide, [-1]),
-      ...ends(slide, first, lastSlide),
-      ...{ O: overview, B: blanks, ".": blanks, F: fullScreen, P: presenter },
-      N: async (page, press) => {
-        const notes = page.locator(".player-notes");
-        await counts(() => notes, 1)(page, press);
-        await expect(notes).not.toBeEmpty();
-        await counts(() => notes, 0)(page, press);
-      },
-      ...{ "+": resizes(1), "=": resizes(1), "-": resizes(-1) },
-      Escape: async (page, press) => {
-        await counts((p) => p.locator(".player"), 0)(page, press);
-        // Of the slide that was shown.
-        await expect(page.locator(".thumb:focus")).toHaveCount(1);
-      },
-    },
-  },
   "Code playground": {
     open: async (page) => {
       await openProgram(page, "console.log(1 + 1);");

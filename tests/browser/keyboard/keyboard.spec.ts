@@ -1,14 +1,12 @@
 /** Every key that web/site/docs/keyboard.md lists is pressed, and has the effect of its row. */
 
-import { expect, isolatedTest, open, test } from "../support.js";
+import { expect, open, test } from "../support.js";
 import { chartWidgets } from "./keyboard-charts.js";
 import { lessonWidgets } from "./keyboard-lessons.js";
 import { keyTables, type Widget } from "./keyboard-table.js";
 import { toolWidgets } from "./keyboard-tools.js";
 
 const tables = keyTables();
-/** Full screen and a second window need a page of their own. */
-const alone = ["Presentation"];
 const widgets: Readonly<Record<string, Widget>> = {
   ...lessonWidgets,
   ...chartWidgets,
@@ -46,6 +44,4 @@ for (const [where, parts] of [
   });
 
 for (const name of Object.keys(toolWidgets))
-  (alone.includes(name) ? isolatedTest : test)(`every listed key acts: ${name}`, ({ page }) =>
-    press(name, page),
-  );
+  test(`every listed key acts: ${name}`, ({ page }) => press(name, page));

@@ -3,16 +3,11 @@
 import { lessons } from "../../../web/figure/lesson.js";
 import { loadDocsWords } from "../../../web/language/docs.js";
 import { en, enAbout } from "../../../web/language/en.js";
-import { loadBuilderWords, loadDeckExample, loadEmbedWords } from "../../../web/language/pages.js";
+import { loadBuilderWords, loadEmbedWords } from "../../../web/language/pages.js";
 import "../../../web/lessons/registry.js";
 import { chapterOf, loadWords, type Language as Tag } from "../../../web/language/index.js";
 import { proseParts } from "../../../web/language/prose.js";
-import {
-  loadDeckWords,
-  loadExportWords,
-  loadMistakeWords,
-  loadReceipts,
-} from "../../../web/language/tools.js";
+import { loadExportWords, loadMistakeWords, loadReceipts } from "../../../web/language/tools.js";
 
 export interface Language {
   readonly words: typeof en;
@@ -47,8 +42,6 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     docs: await loadDocsWords(words.language),
     embed: await loadEmbedWords(words.language),
     builder: await loadBuilderWords(words.language),
-    deck: await loadDeckWords(words.language),
-    deckExample: await loadDeckExample(words.language),
     exportWords: await loadExportWords(words.language),
     mistakes: await loadMistakeWords(words.language),
     receipts: await loadReceipts(words.language),
