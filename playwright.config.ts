@@ -12,7 +12,7 @@ const launchOptions = { executablePath: chromium, args: chromiumArguments };
 
 export default defineConfig({
   testDir: "tests",
-  testMatch: ["browser/**/*.spec.ts", "journeys/**/*.spec.ts"],
+  testMatch: "browser/**/*.spec.ts",
   outputDir: "test-results",
   workers: 2,
   // Tests that pass on the second try are listed, and a few of them are allowed (scripts/test/browser.mjs).

@@ -1,4 +1,4 @@
-# `cmake --install`: headers, library, and the files for find_package(softknn CONFIG) and pkg-config.
+# `cmake --install`: headers, library, and the files for find_package(softknn CONFIG).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -26,11 +26,3 @@ install(FILES ${PROJECT_BINARY_DIR}/softknn-config.cmake
               ${PROJECT_BINARY_DIR}/softknn-config-version.cmake
               scripts/cmake/softknn-eigen.cmake
         DESTINATION ${config_dir})
-
-# An Eigen that is only a folder has no package, and programs name its folder.
-set(pkg_config_requires "eigen3 >= 3.4")
-if(SOFTKNN_EIGEN_DIR)
-  set(pkg_config_requires "")
-endif()
-configure_file(scripts/cmake/softknn.pc.in softknn.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/softknn.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

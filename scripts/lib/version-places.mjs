@@ -19,7 +19,6 @@ const badges =
 const places = (version, short = version.replace(/\.\d+$/, "")) => [
   ["package.json", /^( {2}"version": )"[^"]*"/m, `$1"${version}"`],
   ["package-lock.json", /("name": "softknn",\s+"version": )"[^"]*"/g, `$1"${version}"`],
-  ["cpp/packaging/vcpkg/vcpkg.json", /"version": "[^"]*"/, `"version": "${version}"`],
   ["CITATION.cff", /^version: .*$/m, `version: ${version}`],
   ["README.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
   ["README.md", /(<!-- badges -->\n)[\s\S]*?(?=<!-- \/badges -->)/, `$1${badges}`],

@@ -21,8 +21,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [engines] every available browser
  * @property {boolean} [reference] TypeDoc, in a folder of its own
  * @property {boolean} [packageLint] the package linters, in a folder of their own
- * @property {boolean} [journeys] the tools of the journeys, in a folder of their own
- * @property {boolean} [publishing] Debian's notebooks and publishing tools, where Debian packages can be fetched
+ * @property {boolean} [consumers] other people's tools, in a folder of their own
  */
 
 /**
@@ -75,8 +74,7 @@ export async function prepareWithoutBrowsers(needs) {
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
-  if (needs.journeys) await provideNodeModules("tests/journeys");
-  if (needs.publishing && canFetchPackages) await providePrefix(["publishing"]);
+  if (needs.consumers) await provideNodeModules("tests/consumers");
   const tools = { cmake: cmake ?? "", browsers: {}, ...libraries };
   const browsers = browsersFor(needs).then((found) => void Object.assign(tools.browsers, found));
   // Rejections are handled where `browsers` is awaited, possibly minutes later.

@@ -72,11 +72,6 @@ export const parts = {
       "./usr/lib/*/gconv",
     ],
   },
-  fuzzer: {
-    title: "The runtime libraries of clang: libFuzzer and the sanitizers",
-    trees: { fuzzer: ["libclang-rt-19-dev/bookworm"] },
-    exclude: [...notNeeded, "*-i386.*", "*hwasan*", "*msan*", "*dfsan*", "*xray*", "*memprof*"],
-  },
   ninja: { title: "Ninja", trees: { ninja: ["ninja-build/bookworm"] }, exclude: notNeeded },
   eigen: { title: "Eigen", trees: { eigen: ["libeigen3-dev/bookworm"] }, exclude: notNeeded },
   catch2: {
@@ -108,17 +103,5 @@ export const parts = {
     closures: { engines: ["firefox-esr", "webkit2gtk-driver", "xvfb", "proot"] },
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts", "./usr/lib/firefox-esr/crashreporter*"],
-  },
-  publishing: {
-    title: "Jupyter, MkDocs, Sphinx, Hugo, Jekyll and pandoc",
-    closures: {
-      publishing: [
-        ...["jupyter-notebook", "jupyter-nbconvert", "python3-ipykernel", "python3-numpy"],
-        ...["mkdocs", "python3-myst-parser", "python3-sphinx", "hugo", "jekyll", "pandoc", "proot"],
-      ],
-    },
-    without: onEveryDebian,
-    // Debian's kernel is started as /usr/bin/python3; without it Jupyter starts its own Python.
-    exclude: [...notNeeded, "./usr/share/fonts", "./usr/share/jupyter/kernels"],
   },
 };

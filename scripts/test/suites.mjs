@@ -109,9 +109,8 @@ const others = {
     run: (tools) => catch2(tools, "sanitizers"),
   },
   install: {
-    title: "The C++ core installed, and used by other projects",
-    needs: { native: true, wasm: true },
-    first: builtPackage,
+    title: "The C++ core in other projects: installed, or as sources",
+    needs: { native: true },
     ...files("tests/install-cmake/install.test.mjs"),
   },
   reference: {
@@ -123,12 +122,6 @@ const others = {
         testFiles("tests/reference").filter((name) => !name.endsWith("/samples.test.mjs")),
         { concurrency: availableParallelism() },
       ),
-  },
-  journeys: {
-    title: "What readers set out to do, with the packed package (Vite, Chromium)",
-    needs: { wasm: true, chromium: true, journeys: true },
-    first: builtPackage,
-    ...files("tests/journeys/engineer.test.mjs"),
   },
   fuzz: {
     title: "Random and hostile input: answered or refused",
@@ -146,7 +139,7 @@ const others = {
     title: "The same bits, and every lesson, in Node, Chromium, Firefox and WebKitGTK",
     needs: { wasm: true, reference: true, engines: true },
     first: builtDocs,
-    ...files("tests/engines/engines.test.mjs", "tests/engines/lessons.test.mjs"),
+    ...files("tests/engines/engines.test.mjs"),
   },
 };
 
@@ -158,17 +151,6 @@ const release = {
     title: "Concurrent calls of the C++ core under ThreadSanitizer (Catch2)",
     needs: { native: true, catch2: true },
     run: (tools) => catch2(tools, "threads"),
-  },
-  "fuzz-core": {
-    title: "The C++ functions under libFuzzer",
-    needs: { wasm: true, native: true },
-    ...files("tests/cpp/fuzz/fuzz.test.mjs"),
-  },
-  "engines-long": {
-    title: "The same bits, the full comparison",
-    needs: { wasm: true, engines: true },
-    first: builtPackage,
-    run: (tools) => nodeTest(["tests/engines/engines.test.mjs"], { tools, env: long }),
   },
   "fuzz-long": {
     title: "Random and hostile input, a million calls of it",
@@ -195,16 +177,11 @@ const release = {
   },
   consumers: {
     // It downloads its tools.
-    title: "The package in runtimes, in bundlers and on a page without a build",
-    needs: { wasm: true, chromium: true },
-    first: builtPackage,
-    ...files("tests/install-npm/consumers.test.mjs"),
-  },
-  publishing: {
-    title: "Figures in notebooks and in pages that publishing tools build",
-    needs: { wasm: true, chromium: true, publishing: true },
+    title:
+      "The package in bundlers and runtimes, figures in a generated site, slides and a notebook",
+    needs: { wasm: true, chromium: true, consumers: true },
     first: builtSite,
-    ...files("tests/publishing/notebook.test.mjs", "tests/publishing/tools.test.mjs"),
+    ...files("tests/consumers/consumers.test.mjs", "tests/consumers/publishing.test.mjs"),
   },
 };
 

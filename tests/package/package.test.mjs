@@ -4,16 +4,12 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { dataFile, dataSources } from "../../scripts/build/data-files.mjs";
-import { checkNumbers } from "../../scripts/consumers/expected.mjs";
-import { programFiles, programNames } from "../../scripts/consumers/node-programs.mjs";
-import { project } from "../../scripts/consumers/project.mjs";
-import { npm, pack } from "../../scripts/consumers/tarball.mjs";
-import { checkTypes, typeProjects } from "../../scripts/consumers/types.mjs";
 import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot, root } from "../../scripts/lib/paths.mjs";
 import { read, run } from "../../scripts/lib/run.mjs";
+import { checkNumbers, npm, pack, project } from "./packed.mjs";
 
-/** @typedef {import("../../scripts/consumers/tarball.mjs").Tarball} Tarball */
+/** @typedef {Awaited<ReturnType<typeof pack>>} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
 export const limits = { packed: 3_400_000, unpacked: 8_000_000 };
@@ -167,11 +163,47 @@ async function node(folder, args) {
   return (await read(process.execPath, args, { cwd: folder, label: `node ${args[0]}` })).trim();
 }
 
+/** The ways to load the package; CommonJS loads `numbers.mjs` only by `import()`. */
+const programs = {
+  "import.mjs": `import { numbers } from "./numbers.mjs";
+import { SoftAttention } from "softknn/element";
+if (typeof SoftAttention !== "function") throw new Error("no element");
+if ("customElements" in globalThis || "document" in globalThis) throw new Error("a page was made up");
+console.log(await numbers());`,
+  "require.cjs": `const { load } = require("softknn");
+if (typeof require("softknn/element").SoftAttention !== "function") throw new Error("no element");
+import("./numbers.mjs").then(async ({ numbers }) => console.log(await numbers(load)));`,
+};
+
 /** @param {string} folder */
 async function inNode(folder) {
-  for (const [how, file] of Object.entries(programNames)) {
-    checkNumbers(await node(folder, [file]), `Node ${process.version}, ${how}`);
-  }
+  for (const file of Object.keys(programs)) checkNumbers(await node(folder, [file]), file);
+}
+
+const strict = {
+  ...{ strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
+  ...{ noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true },
+  ...{ verbatimModuleSyntax: true, isolatedModules: true, noEmit: true, target: "ES2022" },
+};
+const dom = ["ES2022", "DOM", "DOM.Iterable"];
+
+/** Consumers in TypeScript, by module resolution: the options, and the files of tests/package/types. */
+const typed = {
+  node16: { module: "node16", lib: dom, files: ["api.ts", "element.ts"] },
+  bundler: { module: "esnext", lib: dom, files: ["api.ts", "element.ts"] },
+  nodenext: { module: "nodenext", lib: ["ES2022"], files: ["api.ts"] },
+};
+
+/** @param {keyof typeof typed} moduleResolution */
+async function checkTypes(moduleResolution) {
+  const { files, ...options } = typed[moduleResolution];
+  const compilerOptions = { ...strict, types: [], ...options, moduleResolution };
+  const folder = await project(`types-${moduleResolution}`, tarball, {
+    ...Object.fromEntries(files.map((file) => [file, `@package/types/${file}`])),
+    "tsconfig.json": JSON.stringify({ compilerOptions, files }),
+  });
+  const tsc = inRoot("node_modules/typescript/bin/tsc");
+  await run(process.execPath, [tsc, "-p", folder], { cwd: root, label: "TypeScript" });
 }
 
 /** Bundles a script as a page author's bundler would. @param {string} folder @param {string} contents */
@@ -204,7 +236,7 @@ async function shaken(folder) {
 }
 
 const tarball = await pack();
-const folder = await project("installed", tarball, programFiles);
+const folder = await project("installed", tarball, programs);
 
 test("the tarball holds what is documented, and nothing besides", () => contents(tarball));
 test("without source maps it is small enough", async (t) => {
@@ -219,8 +251,8 @@ test("publint --strict has nothing to say", () => lint("publint/src/cli.js", "--
 test("attw (profile esm-only) has nothing to say", () => attw(tarball));
 test("npm publish --dry-run warns of nothing", dryRun);
 test("its version is the API's, and the changelog knows it", () => versions(folder));
-test("import, require and import() give the expected numbers", () => inNode(folder));
+test("import and require give the expected numbers", () => inNode(folder));
 test("a bundle holds what is imported, and registers the element", () => shaken(folder));
 test("a bundle keeps the data of a lesson, which nothing takes by name", () => dataKept(folder));
-for (const [name, types] of Object.entries(typeProjects))
-  test(`TypeScript, strict: ${name}`, () => checkTypes(name, types, tarball));
+for (const name of /** @type {(keyof typeof typed)[]} */ (Object.keys(typed)))
+  test(`TypeScript, strict, module resolution ${name}`, () => checkTypes(name));

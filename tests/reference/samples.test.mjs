@@ -94,7 +94,7 @@ test("samples for CMake and in C++ are those that `npm test -- install` builds a
     files.map((file) => readFileSync(inRoot("tests/install-cmake", file), "utf8")).join("\n");
   const texts = {
     cmake: textOf("installed/CMakeLists.txt", "fetched/CMakeLists.txt"),
-    cpp: textOf("main.cpp", "quick-start.cpp"),
+    cpp: textOf("consumer.cpp", "quick-start.cpp"),
   };
   const samples = all.filter(({ language }) => language in texts);
   assert.ok(samples.some(({ language }) => language === "cmake"));

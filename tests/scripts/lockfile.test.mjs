@@ -5,19 +5,8 @@ import { test } from "node:test";
 const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
 
-/**
- * The lockfiles of the project, of TypeDoc, of the package linters, of the consumers and of the benchmark's
- * competitors.
- */
-const folders = [
-  "",
-  "scripts/typedoc/",
-  "scripts/package/",
-  "tests/install-npm/",
-  "tests/bench/",
-  "tests/journeys/",
-  "tests/publishing/",
-];
+/** The lockfiles of the project, of TypeDoc, of the package linters, of the consumers and of the benchmark. */
+const folders = ["", "scripts/typedoc/", "scripts/package/", "tests/consumers/", "tests/bench/"];
 
 for (const folder of folders) {
   test(`every package is pinned, and the lockfile contains no address: ${folder || "."}`, () => {

@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { liveSequences } from "../../engines/index-life.js";
 import { savedIndex } from "../../fuzz/saved-index-file.js";
+import { liveSequences } from "./index-life.js";
 
 const knn = await load();
 
-// tests/engines runs ten times as many, in browsers too.
 test("1,000 random sequences of add, set, remove, search, save and load", () => {
   liveSequences(knn, 0, 1_000);
 });

@@ -1,0 +1,123 @@
+/** The packed package in runtimes, bundlers, a test runner and a page without a build: the same number everywhere. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+import { read, run } from "../../scripts/lib/run.mjs";
+import { serve } from "../../scripts/serve/server.mjs";
+import { checkNumbers, expected, pack, project } from "../package/packed.mjs";
+import { visit } from "./visit.mjs";
+
+const tool = (/** @type {string} */ file) => inRoot("tests/consumers/node_modules", file);
+const node = process.execPath;
+const tarball = await pack();
+
+const program = 'import { numbers } from "./numbers.mjs"; console.log(await numbers());';
+/** npm has no package of these for every platform. */
+const runtimes = /** @type {const} */ ({
+  Bun: ["@oven/bun-linux-x64/bin/bun", []],
+  Deno: [
+    "@deno/linux-x64-glibc/deno",
+    ["run", "--allow-all", "--no-remote", "--node-modules-dir=manual"],
+  ],
+});
+for (const [name, [file, args]] of Object.entries(runtimes))
+  test(name, { skip: existsSync(tool(file)) ? false : "not for this machine" }, async () => {
+    const folder = await project(name.toLowerCase(), tarball, { "program.mjs": program });
+    const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
+    const printed = await read(tool(file), [...args, "program.mjs"], { cwd: folder, env });
+    checkNumbers(printed, name);
+  });
+
+const page = { "page.js": "@consumers/page.mjs", "index.html": "@consumers/page.html" };
+const html = { "dist/index.html": "@consumers/page.html" };
+const webpack = `import webpack from ${JSON.stringify(tool("webpack/lib/index.js"))};
+const output = { path: new URL("dist", import.meta.url).pathname, filename: "page.js", publicPath: "auto" };
+webpack({ mode: "production", entry: "./page.js", output, performance: false }, (error, stats) => {
+  if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? stats.toString("errors-warnings");
+});`;
+const esbuild = [
+  ...["page.js", "pool-worker=node_modules/softknn/dist/pool-worker.js"],
+  ...["--bundle", "--splitting", "--format=esm", "--minify", "--outdir=dist"],
+];
+
+/** By bundler: further files of the project, and the command that builds its page. @type {Record<string, [Record<string, string>, string, readonly string[]]>} */
+const bundlers = {
+  Vite: [{}, node, [tool("vite/bin/vite.js"), "build", "--base", "./"]],
+  webpack: [{ ...html, "build.mjs": webpack }, node, ["build.mjs"]],
+  esbuild: [html, inRoot("node_modules/esbuild/bin/esbuild"), esbuild],
+};
+
+/** Numbers and a figure, under the strict policy. @param {string} address */
+const checkPage = (address) =>
+  visit(address, async (page) => {
+    await page.locator("#report[data-done]").waitFor({ state: "attached" });
+    assert.equal(await page.locator("#report").textContent(), `${expected}\n${expected}`);
+    await page.locator("soft-attention svg").first().waitFor({ state: "attached" });
+    assert.match(await page.locator("soft-attention figure").innerText(), /\d[.]\d/);
+  });
+
+for (const [name, [files, command, args]] of Object.entries(bundlers))
+  test(`${name}: a built page with numbers, a worker and a figure`, async () => {
+    const folder = await project(name.toLowerCase(), tarball, { ...page, ...files });
+    await run(command, args, { cwd: folder, label: name });
+    const server = await serve(join(folder, "dist"), { port: 0 });
+    await checkPage(server.url).finally(server.close);
+  });
+
+test("a page without a build, the package on another origin", async () => {
+  const folder = await project("no-build", tarball, page);
+  const headers = { "Access-Control-Allow-Origin": "*" };
+  const library = await serve(join(folder, "node_modules/softknn/dist"), { port: 0, headers });
+  const imports = {
+    softknn: `${library.url}softknn.js`,
+    "softknn/element": `${library.url}element.js`,
+  };
+  const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+  // An import map is an inline script, which the strict policy forbids.
+  const host = await serve(folder, { port: 0, headers: { "Content-Security-Policy": "" } });
+  const index = join(folder, "index.html");
+  writeFileSync(index, readFileSync(index, "utf8").replace("<script", `${map}<script`));
+  await checkPage(host.url).finally(() => Promise.all([host.close(), library.close()]));
+});
+
+const vitest = `import { expect, test } from "vitest";
+import { numbers } from "./numbers.mjs";
+test("the numbers, and the state of an element in a page without a layout", async () => {
+  expect(await numbers()).toBe("${expected}");
+  document.body.innerHTML = '<soft-attention view="masks" causal="0">A text</soft-attention>';
+  await import("softknn/element");
+  const figure = document.querySelector("soft-attention");
+  figure.hash = "view=words&temperature=2";
+  await new Promise((wait) => setTimeout(wait, 500));
+  expect([figure.textContent, figure.getState().temperature]).toEqual(["A text", 2]);
+  figure.remove();
+});`;
+
+test("Vitest with happy-dom, without an unhandled rejection", async () => {
+  const folder = await project("vitest", tarball, { "element.test.mjs": vitest });
+  const args = [tool("vitest/vitest.mjs"), "run", "--environment", "happy-dom"];
+  await run(node, args, { cwd: folder, label: "Vitest" });
+});
+
+test("TypeScript, strict: the attributes in React's JSX", async () => {
+  const compilerOptions = {
+    ...{
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      types: [],
+      jsx: "react-jsx",
+    },
+    ...{ module: "esnext", moduleResolution: "bundler", lib: ["ES2022", "DOM", "DOM.Iterable"] },
+    paths: { "react*": [`${tool("@types/react")}*`] },
+  };
+  const folder = await project("react", tarball, {
+    "react.tsx": "@package/types/react.tsx",
+    "tsconfig.json": JSON.stringify({ compilerOptions, files: ["react.tsx"] }),
+  });
+  await run(node, [inRoot("node_modules/typescript/bin/tsc"), "-p", folder], {
+    label: "TypeScript",
+  });
+});
