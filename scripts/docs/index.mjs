@@ -7,7 +7,7 @@ import { languageOfPage, languagesOf, pageIn, words } from "./languages.mjs";
 import { layout, upFrom } from "./layout.mjs";
 import { examplesPage, headersPage, typePages } from "./made.mjs";
 import { renderMarkdown } from "./markdown.mjs";
-import { movedPages, readSource, writtenPages } from "./pages.mjs";
+import { readSource, writtenPages } from "./pages.mjs";
 import { linkTerms, termsOf } from "./terms.mjs";
 
 /** Pages without term links: the generated ones and those with a vocabulary of their own. */
@@ -59,13 +59,4 @@ export async function writePages(folder, { withReference, site = "", parts }) {
   write("reference/cpp.html", headersPage());
   const types = withReference ? await typePages() : [];
   for (const [file, text] of types) write(file, text, { depth: 3 });
-  for (const [from, to] of Object.entries(movedPages))
-    writeFileSync(join(folder, from), movedPage(to));
 }
-
-/** A page at the address of a moved page: browsers redirect at once, others show the link. @param {string} to */
-const movedPage = (to) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Page moved · softknn</title>
-<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${to}">
-<p>The content of this page is now in <a href="${to}">${to}</a>.</p></html>
-`;

@@ -23,6 +23,3 @@ export const writtenPages = pages.filter(({ file }) => !made.includes(file));
 
 /** A recipe is listed only beside other recipes. @param {DocsPage} page */
 export const isRecipe = ({ file }) => /^recipes\/(?!index)/.test(file);
-
-/** Addresses of earlier versions, and their current pages. @type {Readonly<Record<string, string>>} */
-export const movedPages = { "guarantees.html": "numbers.html" };

@@ -72,7 +72,7 @@ export const readmePictures = {
   "embed.svg": embed,
   // The result of a call: a matrix of weights.
   "compute.svg": part(
-    "view=masks",
+    "view=masks&tokens=the,cat,sat,on,the,mat",
     [-39, 13, 400],
     ".matrices ~ *, [data-matrix='mask'], h3 { display: none }",
   ),

@@ -28,8 +28,6 @@ interface Batch {
 }
 
 export interface TextsHost {
-  /** The values of fields without an attribute. */
-  usual(): State;
   /** Applies a state; `done` is called after the last change of a task. */
   take(state: State): void;
   done(): void;
@@ -54,11 +52,10 @@ export class FieldTexts {
     batch.given.delete(field);
     batch.given.set(field, text === undefined ? undefined : asInHash(field, text));
     // Parsed again from the start: the allowed number of values depends on the keys.
-    const usual = this.host.usual();
-    let from = batch.from === defaultState ? usual : batch.from;
+    let { from } = batch;
     const texts: [string, string][] = [];
     for (const [{ name, path }, given] of batch.given) {
-      from = withValue(from, path, valueAt(usual, path));
+      from = withValue(from, path, valueAt(defaultState, path));
       if (given !== undefined) texts.push([name, given]);
     }
     // The view is a different kind of attribute and may have changed since the batch began.

@@ -12,7 +12,7 @@ export type SourceFault =
   | { readonly why: "status"; readonly at: string }
   | { readonly why: "large"; readonly at: string }
   /** A fault of a state file, as its reader names it. */
-  | { readonly why: "syntax" | "notState" | "newer" | "unknown" | "wrong"; readonly at: string }
+  | { readonly why: "syntax" | "notState" | "unknown" | "wrong"; readonly at: string }
   /** A message of the lesson that read the file. */
   | { readonly why: "lesson"; readonly at: string };
 
@@ -25,8 +25,7 @@ export type Mistake =
         | "option"
         | "elsewhere"
         | "reading"
-        | "tooLong"
-        | "unknownVersion";
+        | "tooLong";
       /** As the author wrote it. */
       readonly found: string;
     }

@@ -22,8 +22,6 @@ export interface FigureNumber {
   readonly place: { readonly value: number; readonly text: string; readonly node: Text };
   /** The call that returned it; empty for a chosen, counted or quoted number. */
   readonly sources: readonly FigureSource[];
-  /** @deprecated Always empty. */
-  readonly inputs: readonly FigureSource[];
   /** A number of the state, chosen by the reader or the lesson. */
   readonly chosen: boolean;
 }

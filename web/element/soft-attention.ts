@@ -12,7 +12,7 @@ import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { keepingUnlinked, viewNames } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state/state.js";
+import { defaultState, limits, type State, type ViewName } from "../figure/state/state.js";
 import { createStore } from "../figure/state/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/state/url-state.js";
 import { type Strings, stringsFor } from "../language/index.js";
@@ -167,8 +167,7 @@ export class SoftAttention extends LitElement {
 
   /** Restores the preset, in the current view. */
   reset(): void {
-    const { state } = this.store;
-    this.store.set({ ...usualOf(state), view: state.view });
+    this.store.set({ ...defaultState, view: this.store.state.view });
   }
 
   /** A number of the figure as text; undefined before the first drawing, null for an unknown name. */
@@ -225,12 +224,7 @@ export class SoftAttention extends LitElement {
     if (state.view === this.view) return;
     // The initial state is no undo step.
     if (this.hasUpdated) this.store.set({ view: this.view });
-    else this.store.begin({ ...this.beginning(state), view: this.view });
-  }
-
-  /** The initial state of a figure without a link. */
-  protected beginning(state: State): State {
-    return state;
+    else this.store.begin({ ...state, view: this.view });
   }
 
   /** The current view, once it is loaded. */

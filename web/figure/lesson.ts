@@ -11,13 +11,7 @@ import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Prediction } from "./prediction.js";
 import type { Readings } from "./readings.js";
 import { type Field, field, fields } from "./state/fields.js";
-import {
-  defaultState,
-  keepOlder,
-  type OldDefaults,
-  type State,
-  type ViewName,
-} from "./state/state.js";
+import { defaultState, type State, type ViewName } from "./state/state.js";
 import { type Path, valueAt, withValue } from "./state/state-path.js";
 import { same } from "./state/store.js";
 import { parseEnum } from "./state/url-values.js";
@@ -66,9 +60,6 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly unlinked?: readonly Path[];
   /** Repairs lists whose lengths do not agree. */
   fit?(state: State): State;
-  /** Defaults that have changed since version 1, and since version 2. */
-  readonly version1?: OldDefaults;
-  readonly version2?: OldDefaults;
   /** Rejects values that the writers of the fields would accept unchecked. */
   check?(state: State, refuse: Refuse): void;
 }
@@ -85,11 +76,7 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
   Object.assign(defaultState, lesson.defaults);
-  keepOlder(lesson.name, [lesson.version1, lesson.version2]);
-  for (const added of lesson.fields ?? []) {
-    const at = fields.findIndex(({ name: other }) => other === added.before);
-    fields.splice(at < 0 ? fields.length : at, 0, added);
-  }
+  fields.push(...(lesson.fields ?? []));
 }
 
 const viewModules = new Map<ViewName, ViewModule>();

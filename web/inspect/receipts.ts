@@ -24,7 +24,7 @@ const leftOut = ".tools, .receipts, .export-panel, .notice";
 function detailOf({ named, place, origin }: FoundNumber) {
   const { name, of, value, text, isChosen: chosen } = named;
   const sources = origin ? [origin] : [];
-  return { name, of, chosen, sources, inputs: [], place: { ...place, value, text } };
+  return { name, of, chosen, sources, place: { ...place, value, text } };
 }
 
 export class Receipts implements ReceiptsModel {

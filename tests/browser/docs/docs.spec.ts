@@ -114,11 +114,6 @@ test("the search passes axe, fits 320 px, reports no results and links to a less
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 });
 
-test("an old address redirects to the page with its content", async ({ page }) => {
-  await page.goto("docs/guarantees.html");
-  await expect(page).toHaveURL(/docs\/numbers\.html$/);
-});
-
 test("figures in the pages accept their attributes", async ({ page }) => {
   test.slow();
   for (const { file, source = "" } of writtenPages) {

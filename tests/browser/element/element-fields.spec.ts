@@ -136,7 +136,7 @@ test("a boolean is written as in a link or as in HTML, and the view is available
   });
   expect(hashes).toEqual([
     "view=words",
-    "view=words&causal=0&hard=1&finiteMask=1&word=true&wordsScaled=1",
+    "view=words&hard=1&causal=0&finiteMask=1&word=true&wordsScaled=1",
     "words",
   ]);
 });

@@ -28,10 +28,7 @@ const pointsHash =
 test.beforeAll(async () => {
   await put("points.json", JSON.stringify({ ...points, words: ["east", "north", "west"] }));
   await put("wrong.json", '{"keyz": [[1, 0]]}');
-  await put(
-    "state.json",
-    '{"softknn": "state", "version": 2, "state": {"view": "masks", "window": 3}}',
-  );
+  await put("state.json", '{"softknn": "state", "state": {"view": "masks", "window": 3}}');
   await put("heads.npz", await readFile("tests/fixtures/own-data/heads.npz"));
 });
 
@@ -95,7 +92,7 @@ test("a state sets its view unless one is given, and matrices and tensors open i
     <soft-attention id="c" view="lab" src="heads.npz" lock="lab"></soft-attention>`,
   );
   expect(heard).toEqual(["a load", "b load", "c load"]);
-  expect(await hashOf(page.locator("#a"))).toBe("view=masks&version=2&window=3");
+  expect(await hashOf(page.locator("#a"))).toBe("view=masks&window=3");
   expect(await hashOf(page.locator("#b"))).toMatch(/^view=field&.*temperature=2&window=3/);
   const own = await withFigure(page.locator("#c"), (e) => Object.keys(e.getState().lab.own));
   expect(own.length).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ async function expectTables(page: Page, view: string): Promise<void> {
   expect([...sums].filter(([, sum]) => Math.abs(sum - 1) > 1e-12)).toEqual([]);
   const state = await take(page, "json");
   expect(state.name).toBe(`softknn-${view}.json`);
-  expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", version: 2, state: { view } });
+  expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", state: { view } });
 }
 
 /** A drawing only, with every displayed number. */
@@ -91,7 +91,7 @@ async function expectPoster(page: Page, view: string): Promise<void> {
 for (const view of views) {
   test(`${view} is exported as table, state, code, picture and paper`, async ({ page }) => {
     test.slow();
-    await open(page, `view=${view}${view === "masks" ? "&version=3" : ""}`);
+    await open(page, `view=${view}`);
     if (view === "scaling")
       await expect(page.locator(".run .cancel")).toHaveCount(0, { timeout: 60_000 });
     const data = lessonsWithData[view];

@@ -87,8 +87,8 @@ test("an invalid state file changes nothing and shows the reason", async ({ page
   await openPanel(page);
   const before = await stateOf(page);
   const cases = [
-    ['{"softknn":"state",\n"version":1,\n', "line 3"],
-    ['{"softknn":"state","version":1,"state":{"temperature":-1}}', "“temperature”"],
+    ['{"softknn":"state",\n\n', "line 3"],
+    ['{"softknn":"state","state":{"temperature":-1}}', "“temperature”"],
   ] as const;
   for (const [text, said] of cases) {
     const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };
@@ -113,9 +113,9 @@ test("a copied link opens the same state; a long one is compressed", async ({ pa
   await open(page, `view=field&keys=${keys.join(";")}`);
   const wanted = await hashOf(page);
   if (!(await page.locator(".export-panel").isVisible())) await openPanel(page);
-  await expect(page.locator(".address")).toHaveValue(/#v=2&z=[\w-]+$/);
+  await expect(page.locator(".address")).toHaveValue(/#z=[\w-]+$/);
   await page.locator('[data-export="link"]').click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("v=2&z=");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("z=");
   const long = await page.evaluate(() => navigator.clipboard.readText());
   expect(long.split("#")[1]?.length).toBeLessThan(wanted.length);
   await page.goto("about:blank");

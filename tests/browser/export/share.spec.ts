@@ -56,7 +56,7 @@ test("each picture equals the current drawing of its lesson", async ({ browser, 
 test("the address of a lesson leads to its figure", async ({ page, request }) => {
   for (const [view, hash] of [
     ["field", "view=field"],
-    ["masks", "view=masks&version=3"],
+    ["masks", "view=masks"],
   ]) {
     const text = await (await request.get(`share/${view}.html`)).text();
     // No absolute addresses in a build without a site address.
@@ -76,24 +76,21 @@ test("the address of a lesson in a language leads to its figure in that language
   expect(text).toContain('<html lang="fa" dir="rtl">');
   expect(title.exec(text)?.[1]).toMatch(/[\u0600-\u06ff].* · softknn$/);
   await page.goto("share/masks.fa.html");
-  await page.waitForURL(/\/index\.html\?lang=fa#view=masks&version=3$/);
+  await page.waitForURL(/\/index\.html\?lang=fa#view=masks$/);
   await expect(page.locator("soft-attention figure h2")).toContainText(/[\u0600-\u06ff]/);
-  await page.goto("share/masks.zh.html#view=masks&version=3&window=3");
-  await page.waitForURL(/\/index\.html\?lang=zh#view=masks&version=3&window=3$/);
+  await page.goto("share/masks.zh.html#view=masks&window=3");
+  await page.waitForURL(/\/index\.html\?lang=zh#view=masks&window=3$/);
   const { html } = await (await request.get("oembed/masks.zh.json")).json();
-  expect(html).toContain('src="../embed.html?lang=zh#view=masks&amp;version=3"');
+  expect(html).toContain('src="../embed.html?lang=zh#view=masks"');
 });
 
 hosted(
   "the frame of an oEmbed answer shows its lesson on another site",
   async ({ page, host, request, baseURL }) => {
     const { html, height } = await (await request.get("oembed/masks.json")).json();
-    expect(html).toContain('src="../embed.html#view=masks&amp;version=3"');
+    expect(html).toContain('src="../embed.html#view=masks"');
     await host({
-      body: html.replace(
-        "../embed.html#view=masks&amp;version=3",
-        embedAddress(baseURL, "?lang=en#view=masks&version=3"),
-      ),
+      body: html.replace("../embed.html#view=masks", embedAddress(baseURL, "?lang=en#view=masks")),
     });
     const inside = page.frameLocator("iframe");
     await expect(inside.locator("soft-attention figure h2")).toContainText("mask");

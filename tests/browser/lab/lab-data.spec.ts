@@ -135,11 +135,13 @@ test("a state file is opened by the data import, as one undo step", async ({ pag
   await openIntake(page);
   await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
-  const broken = '{"softknn": "state", "version": 1, "state": {"view": "nowhere"}}';
+  const broken = '{"softknn": "state", "state": {"view": "nowhere"}}';
   await drop(page, slot(page, "key"), [{ name: "broken.json", text: broken }]);
-  await expect(slot(page, "key").getByRole("alert")).toContainText("“broken.json” is a state file");
+  await expect(slot(page, "key").getByRole("alert")).toContainText(
+    "“broken.json” is a damaged state file",
+  );
   await expect.poll(() => namesHeld(page)).toEqual(["key"]);
-  const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
+  const state = '{"softknn": "state", "state": {"view": "steps"}}';
   await drop(page, page.locator(".intake > h3"), [{ name: "softknn.json", text: state }]);
   await expect(page.locator("soft-attention .machine").first()).toBeVisible();
   await page.locator(undo).click();

@@ -193,7 +193,7 @@ test("files can be dropped anywhere on the lab's figure: data, invalid files, a 
   await drop(page, map(page), [{ name: "x.csv", text: "1,2\n3,4\n" }]);
   await expect(slot(page, "x").locator(".intake-shape")).toHaveText("2 × 2");
   await map(page).scrollIntoViewIfNeeded();
-  const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
+  const state = '{"softknn": "state", "state": {"view": "steps"}}';
   await drop(page, map(page), [{ name: "softknn.json", text: state }]);
   await expect(page.locator("soft-attention .machine").first()).toBeVisible();
   await drop(page, page.locator("figure h2"), [

@@ -4,11 +4,13 @@ import type { Page } from "@playwright/test";
 import { expect, isolatedTest, open, reload, test } from "../support.js";
 import { cellOf, expectMasked, matrixOf } from "./masks-support.js";
 
+const sentence = "view=masks&tokens=the,cat,sat,on,the,mat";
+
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 test("the sentence is edited: words keep their points, new ones get positions, in one undo step", async ({
   page,
 }) => {
-  await open(page, "view=masks&padding=5");
+  await open(page, `${sentence}&padding=5`);
   const field = page.getByLabel("Sentence");
   await expect(field).toHaveValue("the cat sat on the mat");
   await field.fill("the cat sat on the old mat");
@@ -43,7 +45,7 @@ test("the sentence is edited: words keep their points, new ones get positions, i
 test.describe("masks work by touch", () => {
   isolatedTest.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
   isolatedTest("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {
-    await open(page, "view=masks");
+    await open(page, sentence);
     await maskCell(page, 5, 4).tap();
     await expectMasked(page, { blocked: [[5, 4]] });
     await cellOf(page, "weights", 4, 0).tap();
@@ -66,7 +68,7 @@ test("every control and twelve long words fit in a window of any width", async (
   const words = Array(12).fill("riverbanks").join(",");
   const keys = Array.from({ length: 12 }, (_, i) => `${i / 12},0.5`).join(";");
   for (const more of ["", `&tokens=${words}&keys=${keys}`]) {
-    await open(page, `view=masks&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
+    await open(page, `${sentence}&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
     await expect(page.getByRole("slider", { name: /Scores/ })).toBeVisible();
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

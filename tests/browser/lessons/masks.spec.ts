@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, test } from "../support.js";
 import { cellOf, expectMasked, type Masking, weightRow } from "./masks-support.js";
 
+const sentence = "view=masks&tokens=the,cat,sat,on,the,mat";
+
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
 
@@ -31,7 +33,7 @@ const states: readonly (readonly [hash: string, mask: Masking, says: string])[] 
 
 test("every weight of a masking is that of the formula", async ({ page }) => {
   for (const [hash, mask, says] of states) {
-    await open(page, `view=masks&${hash}`);
+    await open(page, `${sentence}&${hash}`);
     await expectMasked(page, mask);
     await expect(page.locator("figure"), hash).toContainText(says);
   }
@@ -40,7 +42,7 @@ test("every weight of a masking is that of the formula", async ({ page }) => {
 test("the lesson opens with the article's weights, lower triangular, and those without the mask", async ({
   page,
 }) => {
-  await open(page, "view=masks&version=3");
+  await open(page, "view=masks");
   expect(await weightRow(page, 0)).toEqual(["1.000", "0", "0", "0", "0", "0"]);
   expect(await weightRow(page, 3)).toEqual(["0.177", "0.168", "0.329", "0.327", "0", "0"]);
   expect(await weightRow(page, 5)).toEqual(["0.070", "0.079", "0.088", "0.122", "0.237", "0.405"]);
@@ -56,7 +58,7 @@ test("the lesson opens with the article's weights, lower triangular, and those w
 });
 
 test("padding, causal, both, and none", async ({ page }) => {
-  await open(page, "view=masks");
+  await open(page, sentence);
   await page.getByRole("button", { name: "“mat” is padding" }).click();
   expect((await weightRow(page, 5)).at(5)).toBe("0");
   await page.locator('[data-preset="none"]').click();
@@ -65,13 +67,13 @@ test("padding, causal, both, and none", async ({ page }) => {
     expect(texts[5]).toBe("0");
     expect(numbersIn(texts.slice(0, 5).join(" ")).every((w) => w > 0)).toBe(true);
   }
-  await expect(page).toHaveURL(/causal=0&padding=5/);
+  await expect(page).toHaveURL(/padding=5&causal=0/);
   await page.getByRole("button", { name: "“mat” is padding" }).click();
   await expect(page.locator(".so-what").first()).toContainText("Nothing is blocked");
 });
 
 test("a cell is blocked by click and by keyboard", async ({ page }) => {
-  await open(page, "view=masks&causal=0");
+  await open(page, `${sentence}&causal=0`);
   await maskCell(page, 2, 3).click();
   expect((await weightRow(page, 2))[3]).toBe("0");
   await page.keyboard.press("ArrowRight");
@@ -90,7 +92,7 @@ test("a cell is blocked by click and by keyboard", async ({ page }) => {
 });
 
 test("pointing at a cell shows score, mask and weight", async ({ page }) => {
-  await open(page, "view=masks");
+  await open(page, sentence);
   await maskCell(page, 1, 0).hover();
   await expect(page.locator(".so-what").first()).toHaveText(
     "cat → the: score 0.651, mask 0, weight 0.518.",
@@ -102,7 +104,7 @@ test("pointing at a cell shows score, mask and weight", async ({ page }) => {
 });
 
 test("a window, alone and with the causal mask, by keyboard", async ({ page }) => {
-  await open(page, "view=masks");
+  await open(page, sentence);
   await page.locator('[data-preset="window"]').press("Enter");
   await expect(page).toHaveURL(/window=3/);
   await expectMasked(page, { window: 3 });
@@ -123,7 +125,7 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
 });
 
 test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ page }) => {
-  await open(page, "view=masks&padding=0");
+  await open(page, `${sentence}&padding=0`);
   await page.getByRole("radio", { name: "−10⁹" }).check();
   await expectMasked(page, { padding: [0], block: -1e9 });
   await expect(page.locator(".verdict")).toHaveText(
@@ -138,7 +140,7 @@ test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ p
 });
 
 test("with −10⁹ and large logits a blocked key wins, by keyboard alone", async ({ page }) => {
-  await open(page, "view=masks&padding=2&finiteMask=1");
+  await open(page, `${sentence}&padding=2&finiteMask=1`);
   await expectMasked(page, { padding: [2], block: -1e9 });
   await expect(page.locator(".verdict")).toContainText("Nothing leaks");
   const slider = page.getByRole("slider", { name: /Scores/ });

@@ -63,7 +63,6 @@ test("a dropped file is read, each cosine has a receipt, and a dropped state is 
   await page.locator(".inspect-button").click();
   const state = {
     softknn: "state",
-    version: 2,
     state: { view: "words", words: { word: "chair" } },
   };
   await drop(page, figure, [{ name: "state.json", text: JSON.stringify(state) }]);

@@ -60,9 +60,8 @@ test("every wrong file is rejected with its reason and position, and has no effe
     [{ keys: [[1, 0]], words: ["a", "b"] }, "wrong", "words"],
     [{ words: ["a word too long"] }, "wrong", "words"],
     [{ query: [1] }, "wrong", "query"],
-    [{ softknn: "state", version: 9, state: {} }, "newer", ""],
-    [{ softknn: "state", version: 2, state: { nothing: 1 } }, "unknown", "nothing"],
-    [{ softknn: "state", version: 2, state: { temperature: -1 } }, "wrong", "temperature"],
+    [{ softknn: "state", state: { nothing: 1 } }, "unknown", "nothing"],
+    [{ softknn: "state", state: { temperature: -1 } }, "wrong", "temperature"],
   ];
   for (const [file, why, at] of cases) {
     const [found, place = ""] = faultOf(read(file));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fields } from "../../../web/figure/state/fields.js";
 import { shortestHash } from "../../../web/figure/state/packed-hash.js";
-import { limits, usualInVersion1, type ViewName } from "../../../web/figure/state/state.js";
+import { limits } from "../../../web/figure/state/state.js";
 import { formatHash, parseFields, parseHash } from "../../../web/figure/state/url-state.js";
 import {
   attributeOf,
@@ -84,8 +84,7 @@ function hashIn(text: string): string {
     const field = known.get(key);
     return field === undefined ? [] : [[field, value] as const];
   });
-  const view = given.find(([name]) => name === "view")?.[1] as ViewName;
-  const { state, notices } = parseFields(given, usualInVersion1(view));
+  const { state, notices } = parseFields(given);
   assert.deepEqual(notices, []);
   return formatHash(state);
 }

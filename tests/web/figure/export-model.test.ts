@@ -23,7 +23,7 @@ test("a compressed link restores the state of the readable one, for 300 random s
     const hash = formatHash(randomState(seed));
     const packed = await packHash(hash);
     if (packed.length > limits.urlLength) continue;
-    assert.match(packed, /^v=2&z=[\w-]+$/);
+    assert.match(packed, /^z=[\w-]+$/);
     const { state, notices } = await parsePacked(`#${packed}`);
     assert.deepEqual(notices, [], String(seed));
     assert.equal(formatHash(state), hash, String(seed));
@@ -33,24 +33,9 @@ test("a compressed link restores the state of the readable one, for 300 random s
 test("the shorter form is chosen, and none if neither fits", async () => {
   assert.equal(await shortestHash("view=field"), "view=field");
   const long = `view=masks&tokens=${"ab,".repeat(300)}`;
-  assert.match((await shortestHash(long)) ?? "", /^v=2&z=/);
+  assert.match((await shortestHash(long)) ?? "", /^z=/);
   const noise = Array.from({ length: 4000 }, (_, i) => Math.sin(i * i)).join();
   assert.equal(await shortestHash(noise), undefined);
-});
-
-/** Frozen: written by the first version with compressed links. */
-const packedOnce =
-  "v=2&z=BcFBDoAgDATA3_TUA3rvYwpZEoKgtlTj7515Gl4Z6t3pDtgnG--0zo7popy5UNFwPSTRwrhgusIgbVayXCX9";
-
-test("a compressed link of the first version keeps its meaning", async () => {
-  const { state, notices } = await parsePacked(packedOnce);
-  assert.deepEqual(notices, []);
-  const { view, query, tokens, causal, temperature, temperatures } = state;
-  assert.deepEqual(
-    [view, query, tokens, causal],
-    ["masks", [1, 2], ["a", "b", "c", "", "", ""], false],
-  );
-  assert.deepEqual([temperature, temperatures.rbf], [Number.POSITIVE_INFINITY, 0]);
 });
 
 test("an invalid compressed link gives the default state and a notice, in bounded time", async () => {
@@ -58,37 +43,21 @@ test("an invalid compressed link gives the default state and a notice, in bounde
   const bomb = letters(deflateRawSync("a".repeat(1_000_000)));
   const good = letters(deflateRawSync("view=masks"));
   const cases: [string, string][] = [
-    [`v=2&z=${"A".repeat(100_000)}`, "tooLong"],
-    [`v=3&z=${good}`, "unknownVersion"],
-    [`v=1&z=${good}`, "unknownVersion"],
-    [`v=__proto__&z=${good}`, "unknownVersion"],
-    ["v=2&z=", "unreadable"],
-    ["v=2&z=%00", "unreadable"],
-    [`v=2&z=${good.slice(0, -3)}`, "unreadable"],
-    [`v=2&z=${good}!`, "unreadable"],
-    [`v=2&z=${bomb}`, "unreadable"],
-    [`v=2&z=${letters(deflateRawSync(Uint8Array.of(0xff, 0xfe)))}`, "unreadable"],
+    [`z=${"A".repeat(100_000)}`, "tooLong"],
+    ["z=", "unreadable"],
+    ["z=%00", "unreadable"],
+    [`z=${good.slice(0, -3)}`, "unreadable"],
+    [`z=${good}!`, "unreadable"],
+    [`z=${bomb}`, "unreadable"],
+    [`z=${letters(deflateRawSync(Uint8Array.of(0xff, 0xfe)))}`, "unreadable"],
   ];
   for (const [hash, kind] of cases) {
     const { state, notices } = await parsePacked(hash);
     assert.deepEqual([state, notices[0]?.kind], [defaultState, kind], hash.slice(0, 60));
   }
-  assert.equal((await parsePacked(`v=2&z=${good}`)).state.view, "masks");
-  // The synchronous reader reports a link of another version.
-  assert.equal(parseHash(`v=2&z=${good}`).notices[0]?.kind, "unknownVersion");
-});
-
-test("links without a version keep their meaning: they are version 1", () => {
-  const { state, notices } = parseHash("view=masks&query=1,2&causal=0&temperature=inf&rbf=0");
-  assert.deepEqual(notices, []);
-  assert.deepEqual(
-    [state.view, state.query, state.causal, state.temperature, state.temperatures.rbf],
-    ["masks", [1, 2], false, Number.POSITIVE_INFINITY, 0],
-  );
-  assert.deepEqual(parseHash("version=1&view=masks").state.view, "masks");
-  // The values of the steps have been v from the start.
-  assert.deepEqual(parseHash("v=2").state.steps.edits.v, [[2]]);
-  assert.deepEqual([isPacked("#v=2"), isPacked(`#${packedOnce}`)], [false, true]);
+  assert.equal((await parsePacked(`z=${good}`)).state.view, "masks");
+  // A field of the steps lesson has the name v.
+  assert.deepEqual([isPacked(`#z=${good}`), isPacked("#v=2&z=1")], [true, false]);
 });
 
 test("a state file restores the whole state, for 300 random states", () => {
@@ -117,8 +86,8 @@ test("a state file contains own data, bit for bit", () => {
   assert.ok(Object.is(read.state.lab.own.query?.data[4], -0));
 });
 
-function fileWith(state: unknown, version: unknown = 1): string {
-  return JSON.stringify({ softknn: "state", version, state });
+function fileWith(state: unknown): string {
+  return JSON.stringify({ softknn: "state", state });
 }
 
 test("an invalid state file is rejected with the wrong field", () => {
@@ -131,15 +100,9 @@ test("an invalid state file is rejected with the wrong field", () => {
     ["[]", "notState", ""],
     ["null", "notState", ""],
     ['{"softknn":"else"}', "notState", ""],
-    [fileWith({}, 3), "newer", ""],
-    [fileWith({}, "1"), "newer", ""],
     [fileWith([]), "wrong", "state"],
     [fileWith({ colour: 1 }), "unknown", "colour"],
-    [
-      '{"softknn":"state","version":1,"state":{"__proto__":{"view":"masks"}}}',
-      "unknown",
-      "__proto__",
-    ],
+    ['{"softknn":"state","state":{"__proto__":{"view":"masks"}}}', "unknown", "__proto__"],
     [fileWith({ view: "nowhere" }), "wrong", "view"],
     [fileWith({ query: [1, 101] }), "wrong", "query"],
     [fileWith({ blocked: [["0", 1]] }), "wrong", "blocked"],

@@ -82,7 +82,6 @@ const hostile: readonly [unknown, ErrorConstructor, RegExp][] = [
   [{ keys: "1,1" }, TypeError, /keys must be a list/],
   [{ similarity: "hamming" }, RangeError, /similarity/],
   [{ view: "nowhere" }, RangeError, /view/],
-  [{ version: 2 }, RangeError, /version/],
   [{ window: 2.5 }, RangeError, /window/],
   [{ blocked: [[40, 1]] }, TypeError, /blocked/],
   [{ heads: { weights: [1, 2] } }, RangeError, /headWeights/],

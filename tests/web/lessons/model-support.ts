@@ -27,7 +27,6 @@ export function randomState(seed: number): State {
     Array.from({ length: end }, (_, i) => i).filter(() => next() < share);
   const indices = Array.from({ length: Math.min(n, limits.tokens.max) }, (_, i) => i);
   return {
-    version: 1,
     embedding: pick(["words", "points"]),
     view: pick(viewNames),
     query: point(),

@@ -1,18 +1,12 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  defaultState,
-  limits,
-  type State,
-  spareKeys,
-  toyTokens,
-} from "../../../web/figure/state/state.js";
+import { defaultState, limits, type State, spareKeys } from "../../../web/figure/state/state.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { fits, textOf, tokensOf, withWords } from "../../../web/lessons/masks/controls.js";
 import { bothWays, customMask, reasonsOf } from "../../../web/lessons/masks/solve.js";
 
-const toy: State = { ...defaultState, tokens: toyTokens };
+const toy: State = { ...defaultState, tokens: ["the", "cat", "sat", "on", "the", "mat"] };
 
 function edited(state: State, text: string): State {
   return { ...state, ...withWords(state, tokensOf(text)) };

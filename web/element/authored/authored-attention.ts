@@ -16,7 +16,7 @@ import { hasValues, notifyValues } from "../../author/soft-value.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { viewModule, viewNames } from "../../figure/lesson.js";
 import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
-import { defaultState, type State, usualInVersion1, usualOf } from "../../figure/state/state.js";
+import { defaultState, type State } from "../../figure/state/state.js";
 import { patched } from "../../figure/state/state-patch.js";
 import { changedFields, formatHash, type UrlNotice } from "../../figure/state/url-state.js";
 import { changeEvent } from "../figure-events.js";
@@ -62,7 +62,6 @@ export class AuthoredAttention
 
   readonly mistakes = new FigureMistakes(this);
   readonly texts = new FieldTexts(this.store, {
-    usual: () => this.#usual,
     take: (state) => this.#take(state, byProgram),
     done: () => {
       this.#seal();
@@ -166,16 +165,6 @@ export class AuthoredAttention
   /** Applies a link. */
   drive(state: State): void {
     this.#take(state);
-  }
-
-  /** The value of fields without an attribute: at the beginning that of version 1. */
-  get #usual(): State {
-    const { state } = this.store;
-    return this.hasUpdated ? usualOf(state) : (usualInVersion1(this.view) ?? defaultState);
-  }
-
-  protected override beginning(state: State): State {
-    return state === defaultState ? this.#usual : state;
   }
 
   /** Applies a state as the initial state or as one undo step. */

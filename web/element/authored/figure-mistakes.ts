@@ -15,13 +15,8 @@ import { unknownReadings } from "../../author/soft-value.js";
 import { viewNames } from "../../figure/lesson.js";
 import { fieldOfAttribute, kebab } from "../../figure/state/field-attributes.js";
 import type { Field } from "../../figure/state/fields.js";
-import {
-  defaultState,
-  type State,
-  usualInVersion1,
-  type ViewName,
-} from "../../figure/state/state.js";
-import { type Store, same } from "../../figure/state/store.js";
+import type { State, ViewName } from "../../figure/state/state.js";
+import type { Store } from "../../figure/state/store.js";
 import { isPacked, type UrlNotice } from "../../figure/state/url-state.js";
 
 export const mistakeStyles = css`
@@ -174,8 +169,7 @@ export class FigureMistakes {
     const { state, canUndo } = host.store;
     if (canUndo) host.view = view;
     if (canUndo || host.view === view) return;
-    const isUsual = same(state, { ...defaultState, view: state.view });
-    host.beginWith({ ...(isUsual ? (usualInVersion1(view) ?? state) : state), view });
+    host.beginWith({ ...state, view });
   }
 
   checkRights(): void {

@@ -2,12 +2,7 @@
 import type { SourceFault } from "../../author/mistake.js";
 import type { FigureView } from "../../figure/figure-view.js";
 import { lessonOf } from "../../figure/lesson.js";
-import {
-  defaultState,
-  type State,
-  usualInVersion1,
-  type ViewName,
-} from "../../figure/state/state.js";
+import { defaultState, type State, type ViewName } from "../../figure/state/state.js";
 import type { Store } from "../../figure/state/store.js";
 import { parseFields } from "../../figure/state/url-state.js";
 import type { FigureMistakes } from "./figure-mistakes.js";
@@ -148,7 +143,7 @@ export class SourceLoader {
   /** The state for fields that the file does not name. */
   get #base(): State {
     const { view } = this.host;
-    return this.#underAttributes({ ...(usualInVersion1(view) ?? defaultState), view });
+    return this.#underAttributes({ ...defaultState, view });
   }
 
   #underAttributes(state: State): State {

@@ -1,5 +1,5 @@
 /** The fields of the state. One line each: its key in the hash, its path in the state, and its parser. */
-import { limits, type State, similarityNames, usualOf } from "./state.js";
+import { defaultState, limits, type State, similarityNames } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import {
   type Accepted,
@@ -33,8 +33,6 @@ export interface Field {
   assigned?(value: unknown, state: State): State;
   /** What its parser accepts, if it says so. */
   readonly accepts: Accepted | undefined;
-  /** In links this field comes before the named one; by default after all fields declared earlier. */
-  readonly before?: string;
 }
 
 /** The property types of nested fields; a lesson adds its own. */
@@ -67,7 +65,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
       text: textIn,
       write(state) {
         const text = textIn(state);
-        return text === textIn(usualOf(state)) ? undefined : text;
+        return text === textIn(defaultState) ? undefined : text;
       },
     };
   };
@@ -92,11 +90,7 @@ export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Fie
   read: (text, state) => (text ? own.read(text, state) : withValue(state, path, value)),
 });
 
-/** The order of fields in links is that of version 0.1: these come before another one. */
-export const before = (name: string, ...placed: readonly Field[]): Field[] =>
-  placed.map((each) => ({ ...each, before: name }));
-
-/** In the order of links: shared fields, then those of lessons at the end or at the place of `before`. */
+/** In the order of links: shared fields, then those of the lessons. */
 export const fields: Field[] = [
   field("query", "query", parsePoint),
   field("keys", "keys", parsePoints),

@@ -57,7 +57,6 @@ export function merged(present: State, given: Tree, rules: Rules): State {
     { usual, path: "" },
     rules,
   ) as unknown as State;
-  if (state.version !== 1) rules.wrong("version", "must be 1", "range");
   checkPoints("query", [state.query], rules.wrong);
   checkPoints("keys", state.keys, rules.wrong);
   checkPoints("values", state.values, rules.wrong);

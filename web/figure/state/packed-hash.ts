@@ -1,5 +1,5 @@
 /**
- * The short form of a long link, `v=2&z=…`: the readable one, deflated and base64url-encoded.
+ * The short form of a long link, `z=…`: the readable one, deflated and base64url-encoded.
  * It is read before the first drawing and never shown in the address bar.
  */
 import { fromBase64Url, toBase64Url } from "./base64.js";
@@ -9,22 +9,10 @@ import { type ParsedUrl, parseHash, refused } from "./url-state.js";
 /** The largest size of an unpacked link in bytes: more than any state needs. */
 const unpackedLimit = 32_768;
 
-/**
- * Converts a packed text of each version to the current one. A link without a version is readable
- * and of version 1, supported permanently; 2 is that text, packed. A change of meaning adds a
- * version and its migration here.
- */
-export const migrations: Readonly<Record<string, (text: string) => string>> = {
-  "2": (text) => text,
-};
-
-/** The prefix of every packed link. */
-const start = `v=${Math.max(...Object.keys(migrations).map(Number))}&z=`;
-
 /** The packed form of a readable hash. */
 export async function packHash(hash: string): Promise<string> {
   const packed = new Blob([hash]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return start + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
+  return `z=${toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
 }
 
 /** The shorter of both forms; undefined if neither fits into a link. */
@@ -62,11 +50,8 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefi
 export async function parsePacked(hash: string): Promise<ParsedUrl> {
   const text = hash.replace(/^#/, "");
   if (text.length > limits.urlLength) return refused("tooLong");
-  const given = new URLSearchParams(text);
-  const version = given.get("v") ?? "";
-  if (!Object.hasOwn(migrations, version)) return refused("unknownVersion", "v");
-  const bytes = fromBase64Url(given.get("z") ?? "");
+  const bytes = fromBase64Url(new URLSearchParams(text).get("z") ?? "");
   const unpacked = bytes && (await inflated(bytes));
   if (unpacked === undefined) return refused("unreadable", "z");
-  return parseHash(migrations[version]?.(unpacked) ?? "", unpackedLimit);
+  return parseHash(unpacked, unpackedLimit);
 }

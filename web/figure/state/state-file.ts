@@ -1,5 +1,5 @@
 /**
- * A state as a file, `{"softknn": "state", "version": 2, "state": {…}}`: complete, with the reader's
+ * A state as a file, `{"softknn": "state", "state": {…}}`: complete, with the reader's
  * own data. It is read like a link: every field passes through its parser in `fields.ts`, so the
  * same limits hold. Any invalid field rejects the file.
  */
@@ -7,12 +7,12 @@
 import { withUnlinked } from "../lesson.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import { isTree, kindOf, merged, type Tree } from "./merge-state.js";
-import { defaultState, type State, usualIn, usualOf, type ViewName } from "./state.js";
+import { defaultState, type State } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** Why a file is no valid state. `at` is a line for "syntax", else the path of a field. */
 export interface StateFault {
-  readonly kind: "syntax" | "notState" | "newer" | "unknown" | "wrong";
+  readonly kind: "syntax" | "notState" | "unknown" | "wrong";
   readonly at: string;
 }
 
@@ -31,7 +31,7 @@ export function formatStateFile(state: State): string {
     // JSON has no infinity; the hash has.
     return value === Number.POSITIVE_INFINITY ? "inf" : value;
   };
-  return `${JSON.stringify({ softknn: "state", version: 2, state }, plain, 1)}\n`;
+  return `${JSON.stringify({ softknn: "state", state }, plain, 1)}\n`;
 }
 
 /** The inverse. "inf" stays: the field's parser reads it, and a token may have this name. */
@@ -65,7 +65,7 @@ function readThrough(candidate: State): State {
   } catch {
     throw fault("wrong", "state");
   }
-  const { state, notices } = parseFields(written, usualOf(candidate));
+  const { state, notices } = parseFields(written);
   if (notices[0] !== undefined) throw fault("wrong", notices[0].field);
   return state;
 }
@@ -87,11 +87,8 @@ function stateIn(text: string): State {
     throw fault("syntax", lineOf(text, error));
   }
   if (!isTree(file) || file.softknn !== "state") throw fault("notState", "");
-  if (file.version !== 1 && file.version !== 2) throw fault("newer", "");
   if (!isTree(file.state)) throw fault("wrong", "state");
-  const view = file.state.view as ViewName;
-  const usual = usualIn(view, file.version) ?? defaultState;
-  const candidate = merged(usual, file.state, rules);
+  const candidate = merged(defaultState, file.state, rules);
   return withUnlinked(readThrough(candidate), candidate);
 }
 

@@ -7,7 +7,7 @@
 import { withUnlinked } from "../lesson.js";
 import { fields } from "./fields.js";
 import { isTree, kindOf, merged } from "./merge-state.js";
-import { type State, usualOf } from "./state.js";
+import type { State } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** Messages truncate external text of any length. */
@@ -36,7 +36,7 @@ function written(state: State): readonly (readonly [name: string, text: string])
 /** The state as its own link restores it, with the data that links do not carry. */
 function readBack(candidate: State): State {
   const given = written(candidate);
-  const { state, notices } = parseFields(given, usualOf(candidate));
+  const { state, notices } = parseFields(given);
   const after = new Map(written(state));
   const following = new Set(fields.flatMap(({ name, follows }) => (follows ? name : [])));
   const bent = given.find(([name, text]) => after.get(name) !== text && !following.has(name));

@@ -1,5 +1,5 @@
 /**
- * The one state object behind every view: plain, immutable, versioned data.
+ * The one state object behind every view: plain, immutable data.
  * The URL, undo, exports and presets all read it. Results of the core are
  * never part of it; they are recomputed from it.
  *
@@ -20,7 +20,6 @@ export type Cell = readonly [number, number];
 
 /** A lesson adds its own part in its declaration. */
 export interface State {
-  readonly version: 1;
   readonly view: ViewName;
   readonly query: Point;
   /** n points; key i has the letter i and the token i. */
@@ -75,15 +74,8 @@ const values: readonly Point[] = [
   [-0.82, -0.64],
 ];
 
-/** The sentence of version 1. */
-export const toyTokens = ["the", "cat", "sat", "on", "the", "mat"] as const;
-
-/**
- * The meaning of fields that a link omits. Never change a value here: the lesson must keep the old
- * one as that of an earlier version. Each lesson adds the defaults of its own part.
- */
+/** The meaning of fields that a link omits. Each lesson adds the defaults of its own part. */
 export const defaultState = {
-  version: 1,
   view: "field",
   query: [0.8, 0.15],
   keys,
@@ -97,42 +89,6 @@ export const defaultState = {
   seed: 7,
   surprise: 0,
 } as unknown as State;
-
-/** Defaults of a lesson in an earlier version of links, files and attributes. */
-export interface OldDefaults {
-  readonly defaults: Partial<State>;
-  /** Whether a state is one of that version: its link omits the old defaults. */
-  holds(state: State): boolean;
-}
-
-const older = new Map<ViewName, readonly (OldDefaults & { readonly usual: State })[]>();
-
-/** Preserves the meaning of links, files and attributes of earlier versions: version 1 first. */
-export function keepOlder(view: ViewName, versions: readonly (OldDefaults | undefined)[]): void {
-  const kept = versions.flatMap((old) => {
-    if (old === undefined) return [];
-    const usual = () => ({ ...defaultState, ...old.defaults, view });
-    return Object.defineProperty({ ...old }, "usual", { get: usual }) as never;
-  });
-  older.set(view, kept);
-}
-
-/** The defaults of a version, if a view has changed them since. */
-export const usualIn = (view: ViewName, version: number): State | undefined =>
-  older.get(view)?.[version - 1]?.usual;
-
-export const usualInVersion1 = (view: ViewName): State | undefined => usualIn(view, 1);
-
-/** The version of the link of a state. */
-export function versionOf(state: State): number {
-  const versions = older.get(state.view) ?? [];
-  const at = versions.findIndex(({ holds }) => holds(state));
-  return 1 + (at < 0 ? versions.length : at);
-}
-
-/** The defaults that the link of a state omits. */
-export const usualOf = (state: State): State =>
-  usualIn(state.view, versionOf(state)) ?? defaultState;
 
 /** Positions of added keys: clear of the toy example's six keys. */
 export const spareKeys: readonly Point[] = [

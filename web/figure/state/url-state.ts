@@ -6,21 +6,13 @@
 
 import { lessons } from "../lesson.js";
 import { type Field, fields } from "./fields.js";
-import {
-  defaultState,
-  limits,
-  type State,
-  usualIn,
-  usualInVersion1,
-  type ViewName,
-  versionOf,
-} from "./state.js";
+import { defaultState, limits, type State, type ViewName } from "./state.js";
 import { valueAt } from "./state-path.js";
 import { same } from "./store.js";
 
 /** Why part of a link was not used. `field` is the key in the hash. */
 export interface UrlNotice {
-  readonly kind: "tooLong" | "unknownVersion" | "unreadable" | "unknownField";
+  readonly kind: "tooLong" | "unreadable" | "unknownField";
   readonly field: string;
 }
 
@@ -56,7 +48,7 @@ export function parseFields(
   for (const [name, value] of given) {
     const row = fields.find((f) => f.name === name);
     if (row === undefined) {
-      if (name !== "version") notices.push({ kind: "unknownField", field: name.slice(0, 24) });
+      notices.push({ kind: "unknownField", field: name.slice(0, 24) });
     } else {
       const next = row.read(value, state);
       if (next === undefined) notices.push({ kind: "unreadable", field: name });
@@ -79,47 +71,25 @@ export const refused = (kind: UrlNotice["kind"], field = ""): ParsedUrl => ({
   ...{ state: defaultState, notices: [{ kind, field }] },
 });
 
-/** `packed-hash.ts` reads such a hash asynchronously. A `v` alone is a matrix of the steps. */
-export const isPacked = (hash: string): boolean => /^#?v=[^&]*&z=/.test(hash);
+/** `packed-hash.ts` reads such a hash asynchronously. */
+export const isPacked = (hash: string): boolean => /^#?z=/.test(hash);
 
 /** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
 export function parseHash(hash: string, maxLength: number = limits.urlLength): ParsedUrl {
   const text = hash.replace(/^#/, "");
   if (text.length > maxLength) return refused("tooLong");
-  const given = new URLSearchParams(text);
-  const version = given.get("version") ?? "1";
-  if (!/^[123]$/.test(version) || isPacked(text)) return refused("unknownVersion", "version");
-  const view = given.get("view") as ViewName;
-  return parseFields(given, usualIn(view, Number(version)) ?? defaultState);
+  return parseFields(new URLSearchParams(text));
 }
 
-/**
- * The hash of a state, without `#`: always the view, the version if its lesson has changed
- * defaults, other fields if they differ from the default.
- */
+/** The hash of a state, without `#`: always the view, other fields if they differ from the default. */
 export function formatHash(state: State): string {
   const parts = [`view=${state.view}`];
-  if (versionOf(state) > 1) parts.push(`version=${versionOf(state)}`);
   for (const [name, text] of formatFields(state)) {
     if (name === "view") continue;
     const safe = encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";");
     parts.push(`${name}=${safe}`);
   }
   return parts.join("&");
-}
-
-/** The fields of a link as attributes: missing ones have their meaning of version 1. */
-export function attributeFields(hash: string): [name: string, text: string][] {
-  const given = [...new URLSearchParams(hash)].filter(([name]) => name !== "version");
-  const { state } = parseHash(hash, hash.length + 1);
-  const old = versionOf(state) > 1 ? usualInVersion1(state.view) : undefined;
-  if (old === undefined) return given;
-  const missing = fields.flatMap((field): [string, string][] => {
-    const text = field.text(state);
-    const isGiven = given.some(([name]) => name === field.name);
-    return isGiven || text === undefined || text === field.text(old) ? [] : [[field.name, text]];
-  });
-  return [...given, ...missing];
 }
 
 /** The link to a lesson in its default state. */

@@ -47,7 +47,7 @@ export const about = {
     {
       term: "mask",
       meaning: "removes keys: −∞ is added to their score, and their weight is exactly 0",
-      hash: "view=masks&version=3",
+      hash: "view=masks",
     },
     {
       term: "scaling",

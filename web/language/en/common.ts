@@ -25,8 +25,6 @@ export const common = {
   table: "As a table",
   linkNotice: {
     tooLong: () => "This link is too long to be read; the figure shows its default state.",
-    unknownVersion: () =>
-      "This link was made by a newer version; the figure shows its default state.",
     unreadable: (field: string) => `“${field}” could not be read; its default is shown.`,
     unknownField: (field: string) => `“${field}” is not known and was ignored.`,
   },

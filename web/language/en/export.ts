@@ -39,7 +39,6 @@ export const exportWords = {
           ? `${file} is not JSON. Nothing has changed.`
           : `${file} stops being JSON in line ${line}. Nothing has changed.`,
       notState: (file: string) => `${file} is not a state file. Nothing has changed.`,
-      newer: (file: string) => `${file} was made by a newer version. Nothing has changed.`,
       unknown: (file: string, field: string) =>
         `${file} holds “${field}”, which is not known. Nothing has changed.`,
       wrong: (file: string, field: string) =>

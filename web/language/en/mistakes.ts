@@ -23,7 +23,6 @@ export const mistakes = {
   choice: (name: string, found: string) =>
     `${quoted(name)} cannot be ${quoted(found)}; it has no effect.`,
   tooLong: "The link is too long to be read; the figure shows its default state.",
-  unknownVersion: "A newer version made the link; the figure shows its default state.",
   nearest: (names: readonly string[]) =>
     names.length === 1
       ? `The nearest name is ${list(names)}.`
@@ -67,7 +66,6 @@ export const mistakes = {
         ? `${quoted(src)} is not JSON.`
         : `${quoted(src)} stops being JSON in line ${line}.`,
     notState: (src: string) => `${quoted(src)} is not a state file.`,
-    newer: (src: string) => `${quoted(src)} was made by a newer version.`,
     unknown: (src: string, field: string) =>
       `${quoted(src)} holds ${quoted(field)}, which is not a name of such a file.`,
     wrong: (src: string, field: string) => `${quoted(field)} in ${quoted(src)} cannot be read.`,

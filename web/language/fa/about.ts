@@ -48,7 +48,7 @@ export const about: typeof en = {
     {
       term: "ماسک",
       meaning: `کلیدها را حذف می‌کند: ${ltr("−∞")} به امتیازشان افزوده می‌شود و وزنشان دقیقاً ۰ است`,
-      hash: "view=masks&version=3",
+      hash: "view=masks",
     },
     {
       term: "مقیاس‌گذاری",

@@ -41,7 +41,6 @@ export const exportWords: typeof en = {
           ? `${isolate(file)} از نوع ${ltr("JSON")} نیست. ${unchanged}`
           : `${isolate(file)} از خط ${digits(line)} به بعد ${ltr("JSON")} نیست. ${unchanged}`,
       notState: (file) => `${isolate(file)} پروندهٔ حالت نیست. ${unchanged}`,
-      newer: (file) => `${isolate(file)} با نسخهٔ تازه‌تری ساخته شده است. ${unchanged}`,
       unknown: (file, field) => `${quoted(field)} در ${isolate(file)} ناشناخته است. ${unchanged}`,
       wrong: (file, field) => `${quoted(field)} در ${isolate(file)} خوانده نشد. ${unchanged}`,
     },

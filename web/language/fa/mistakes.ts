@@ -22,7 +22,6 @@ export const mistakes: typeof en = {
     `${quoted(name)} نمی‌تواند ${quoted(found)} باشد؛ مقدار پیش‌فرض نشان داده می‌شود.`,
   choice: (name, found) => `${quoted(name)} نمی‌تواند ${quoted(found)} باشد؛ اثری ندارد.`,
   tooLong: "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
-  unknownVersion: "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
   nearest: (names) =>
     names.length === 1 ? `نزدیک‌ترین نام ${list(names)} است.` : `نزدیک‌ترین نام‌ها: ${list(names)}.`,
   names: (names) => `نام‌ها: ${list(names)}.`,
@@ -65,7 +64,6 @@ export const mistakes: typeof en = {
         ? `${quoted(src)} از نوع ${ltr("JSON")} نیست.`
         : `${quoted(src)} از خط ${digits(line)} به بعد ${ltr("JSON")} نیست.`,
     notState: (src) => `${quoted(src)} پروندهٔ حالت نیست.`,
-    newer: (src) => `${quoted(src)} با نسخهٔ تازه‌تری ساخته شده است.`,
     unknown: (src, field) =>
       `${quoted(field)} در ${quoted(src)} نامی شناخته‌شده برای چنین پرونده‌ای نیست.`,
     wrong: (src, field) => `${quoted(field)} در ${quoted(src)} خوانده نمی‌شود.`,

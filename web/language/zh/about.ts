@@ -42,7 +42,7 @@ export const about: typeof en = {
     {
       term: "掩码",
       meaning: "去掉一些键：给得分加 −∞，权重恰好是 0",
-      hash: "view=masks&version=3",
+      hash: "view=masks",
     },
     {
       term: "缩放",

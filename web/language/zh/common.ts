@@ -23,7 +23,6 @@ export const common: typeof en = {
   table: "以表格显示",
   linkNotice: {
     tooLong: () => "这个链接太长，无法读取；图显示默认状态。",
-    unknownVersion: () => "这个链接来自较新的版本；图显示默认状态。",
     unreadable: (field) => `“${field}”无法读取；这里用它的默认值。`,
     unknownField: (field) => `“${field}”无法识别，已忽略。`,
   },

@@ -39,7 +39,6 @@ export const exportWords: typeof en = {
           ? spaced(`${file} 不是 JSON。什么都没有改变。`)
           : spaced(`${file} 从第 ${line} 行起不是 JSON。什么都没有改变。`),
       notState: (file) => spaced(`${file} 不是状态文件。什么都没有改变。`),
-      newer: (file) => spaced(`${file} 来自较新的版本。什么都没有改变。`),
       unknown: (file, field) => spaced(`${file} 里的“${field}”无法识别。什么都没有改变。`),
       wrong: (file, field) => spaced(`${file} 里的“${field}”无法读取。什么都没有改变。`),
     },

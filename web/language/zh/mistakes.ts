@@ -19,7 +19,6 @@ export const mistakes: typeof en = {
   value: (name, found) => `${quoted(name)}不能是${quoted(found)}；这里用默认值。`,
   choice: (name, found) => `${quoted(name)}不能是${quoted(found)}；它不起作用。`,
   tooLong: "这个链接太长，无法读取；图显示默认状态。",
-  unknownVersion: "这个链接来自较新的版本；图显示默认状态。",
   nearest: (names) => `最接近的名字是${list(names)}。`,
   names: (names) => `可用的名字：${list(names)}。`,
   belongs: (view) => `它属于视图${quoted(view)}。`,
@@ -57,7 +56,6 @@ export const mistakes: typeof en = {
         ? spaced(`${quoted(src)}不是 JSON。`)
         : spaced(`${quoted(src)}从第 ${line} 行起不是 JSON。`),
     notState: (src) => `${quoted(src)}不是状态文件。`,
-    newer: (src) => `${quoted(src)}来自较新的版本。`,
     unknown: (src, field) => `${quoted(src)}里有${quoted(field)}，这种文件没有这个名字。`,
     wrong: (src, field) => `${quoted(src)}里的${quoted(field)}无法读取。`,
     lesson: (src, why) => `${quoted(src)}：${why}`,

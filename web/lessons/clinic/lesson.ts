@@ -1,7 +1,7 @@
 /** Patients with a defect of their attention, and treatments. */
 
 import { register } from "../../figure/lesson.js";
-import { before, field } from "../../figure/state/fields.js";
+import { field } from "../../figure/state/fields.js";
 import { parseEnum } from "../../figure/state/url-values.js";
 import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./state.js";
 
@@ -29,9 +29,8 @@ register({
   },
   view: () => import("./view.js"),
   defaults: { patient: "flat", treatment: "none" },
-  fields: before(
-    "word",
+  fields: [
     field("patient", "patient", parseEnum(patientNames)),
     field("treatment", "treatment", parseEnum(treatmentNames)),
-  ),
+  ],
 });

@@ -1,7 +1,7 @@
 /** One query among keys in the plane, and the attention output at every point. */
 
 import { register } from "../../figure/lesson.js";
-import { before, field, flag } from "../../figure/state/fields.js";
+import { field, flag } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
 import { countTo, within } from "../../figure/state/url-values.js";
 import { iterationLimits } from "./state.js";
@@ -44,11 +44,8 @@ register({
     ...{ hard: false, hardK: 0, iterations: 0 },
   },
   fields: [
-    ...before(
-      "surprise",
-      field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
-      ...(["matched", "normalized", "hard"] as const).map(flag),
-    ),
+    field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
+    ...(["matched", "normalized", "hard"] as const).map(flag),
     field("iterations", "iterations", countTo(iterationLimits)),
     field("hardK", "hardK", countTo({ max: limits.keys.max })),
   ],

@@ -1,8 +1,8 @@
 /** Self-attention with masks. */
 
 import { register } from "../../figure/lesson.js";
-import { before, field, flag } from "../../figure/state/fields.js";
-import { letterOf, limits, toyTokens } from "../../figure/state/state.js";
+import { field, flag } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
 import { countTo, parseEnum, within } from "../../figure/state/url-values.js";
 import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 
@@ -26,8 +26,6 @@ declare module "../../language/index.js" {
   }
 }
 
-const isLetter = (token: string, at: number) => token === letterOf(at);
-
 register({
   name: "masks",
   title: { en: "Masks", zh: "掩码", fa: "ماسک‌ها" },
@@ -38,23 +36,11 @@ register({
   },
   view: () => import("./view.js"),
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "points" },
-  // In version 1 words were the names of points, and equal words at two positions had two vectors.
-  version1: {
-    defaults: { tokens: toyTokens },
-    holds: ({ embedding, tokens }) => embedding === "points" && !tokens.every(isLetter),
-  },
-  version2: {
-    defaults: { tokens: ["big", "dog", "walked", "small", "cat", "swam"], embedding: "words" },
-    holds: ({ embedding }) => embedding === "words",
-  },
   fields: [
-    ...before("padding", flag("causal")),
-    ...before(
-      "surprise",
-      field("window", "window", countTo(limits.tokens)),
-      flag("finiteMask"),
-      field("logits", "logits", within(masksLimits.logits)),
-    ),
+    flag("causal"),
+    field("window", "window", countTo(limits.tokens)),
+    flag("finiteMask"),
+    field("logits", "logits", within(masksLimits.logits)),
     field("embedding", "embedding", parseEnum(embeddingNames)),
   ],
 });

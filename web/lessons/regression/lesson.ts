@@ -1,6 +1,6 @@
 /** Kernel regression is attention: the bandwidth, and its training. */
 import { register } from "../../figure/lesson.js";
-import { before, field, flag } from "../../figure/state/fields.js";
+import { field, flag } from "../../figure/state/fields.js";
 import {
   countTo,
   parseEnum,
@@ -96,8 +96,7 @@ register({
     ...{ noise: 0.5, points: [], removed: [], at: 2 },
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
   },
-  fields: before(
-    "score",
+  fields: [
     field("noise", "noise", within(noise)),
     field("points", "points", parsePlacedPoints, formatPlacedPoints),
     field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
@@ -106,5 +105,5 @@ register({
     field("bandwidth", "bandwidth", parseTemperature),
     field("epochs", "epochs", countTo(epochs)),
     flag("leaveOneOut"),
-  ),
+  ],
 });

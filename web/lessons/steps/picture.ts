@@ -4,7 +4,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
-import { letterOf, toyTokens } from "../../figure/state/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import type { Labels, Solved } from "./solve.js";
 import type { Terms } from "./solve-terms.js";
 import type { Place, StepName, StepsInputs } from "./state.js";
@@ -39,7 +39,8 @@ export interface StepsPicture {
   events(name: DrawnName): NumberMatrixEvents;
 }
 
-const tokenNames = { queries: toyTokens, keys: toyTokens, columns: [] };
+const sentence = ["the", "cat", "sat", "on", "the", "mat"];
+const tokenNames = { queries: sentence, keys: sentence, columns: [] };
 
 function namesIn({ state, text }: FigureHost) {
   const { example } = state.steps;

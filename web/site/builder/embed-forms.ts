@@ -1,5 +1,4 @@
 /** A figure as text to paste: one form per kind of page, with state and options. */
-import { attributeFields } from "../../figure/state/url-state.js";
 import {
   type EmbeddedFigure,
   frameAddress,
@@ -36,7 +35,7 @@ export const attributeOf = (field: string): string =>
 /** The attributes of `<soft-attention>`, in this order. */
 export function figureAttributes(figure: EmbeddedFigure): [name: string, value: string][] {
   const { hash, id, language, theme, controls, lock, src } = figure;
-  const fields = attributeFields(hash).map(([field, value]): [string, string] => [
+  const fields = [...new URLSearchParams(hash)].map(([field, value]): [string, string] => [
     attributeOf(field),
     value,
   ]);

@@ -176,7 +176,7 @@ test("deep and long input is safe", async () => {
 });
 
 test("an exported state is passed on unchanged", async () => {
-  const file = { softknn: "state", version: 1, state: { view: "lab", more: [1, "x", null] } };
+  const file = { softknn: "state", state: { view: "lab", more: [1, "x", null] } };
   for (const text of [JSON.stringify(file), JSON.stringify(file, null, 2)]) {
     assert.deepEqual(await readOwnData(textSource(text)), { kind: "state", text });
   }

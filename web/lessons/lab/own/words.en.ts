@@ -92,7 +92,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `the name “${found}” does not show whether it is Q, K, V or X, and its rows do not sum to 1, as those of attention weights do. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
     `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
-  stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
+  stateFile: (found) => `“${found}” is a damaged state file.`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {

@@ -91,7 +91,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}، و جمع سطرهایش هم مانند وزن‌های توجه ۱ نیست. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
     `${quoted(found)} و ${quoted(wanted)} برای یک جا هستند. هر کدام را جدا رها کنید.`,
-  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
+  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است.`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {

@@ -73,7 +73,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   noSlot: (found) =>
     `从名称“${found}”看不出它是 Q、K、V 还是 X；各行之和也不是 1，不像注意力权重。请把文件拖到其中一个上。`,
   sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
-  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自较新的版本。`,
+  stateFile: (found) => `“${found}”是状态文件，但已损坏。`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {
