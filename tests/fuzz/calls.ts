@@ -1,57 +1,156 @@
-/**
- * The table of calls: arguments for every function of the package. A function without an entry fails the suite, and so
- * does an option that no entry uses.
- */
+/** Random calls of every function, drawn from the tables of its arrays and options (tests/web/refusals). */
 
 import fc, { type Arbitrary } from "fast-check";
 import type { SoftKnn } from "softknn";
-import { attentionFamilies } from "./attention-calls.js";
-import { languageFamilies } from "./language-calls.js";
-import { learningFamilies } from "./learning-calls.js";
-import { rowFamilies } from "./row-calls.js";
-import { transformerFamilies } from "./transformer-calls.js";
-
-export interface Family {
-  /** The relative frequency of its calls. */
-  readonly share: number;
-  readonly args: Arbitrary<readonly unknown[]>;
-  /** The index of the options argument, if any. */
-  readonly optionsAt?: number;
-  /** The call; by default the function with these arguments. */
-  run?(knn: SoftKnn, args: readonly unknown[]): unknown;
-}
+import { arrayCases, Whole } from "../web/refusals/array-cases.js";
+import { functionCases } from "../web/refusals/option-cases.js";
+import type { AnyKnn } from "../web/refusals/refusal-support.js";
 
 export interface Call {
+  /** A row of one of the tables. */
   readonly name: string;
-  readonly args: readonly unknown[];
+  readonly arrays: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
-export const families: Readonly<Record<string, Family>> = {
-  ...attentionFamilies,
-  ...rowFamilies,
-  ...learningFamilies,
-  ...transformerFamilies,
-  ...languageFamilies,
-};
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Calls of these functions by their frequency, with arguments that `change` may spoil. */
-export const callsOf = (
-  names: readonly string[],
-  change = (args: Arbitrary<readonly unknown[]>): Arbitrary<readonly unknown[]> => args,
-): Arbitrary<Call> =>
-  fc.oneof(
-    ...names.map((name) => {
-      const { share, args } = families[name] as Family;
-      return {
-        weight: share,
-        arbitrary: fc.record({ name: fc.constant(name), args: change(args) }),
-      };
-    }),
+/** The rows of the tables that name a call: "NAME", or "NAME, part" and "NAME of …". */
+export const callNames = [...new Set([...Object.keys(arrayCases), ...Object.keys(functionCases)])];
+
+export const functionOf = (name: string): string => name.split(/[ ,]/, 1)[0] as string;
+
+/** The distribution of the numbers of an array, by frequency. */
+const styles: readonly { readonly weight: number; readonly arbitrary: Arbitrary<number> }[] = [
+  { weight: 6, arbitrary: fc.integer({ min: -512, max: 512 }).map((k) => k / 256) },
+  // Exact ties and signed zeros.
+  { weight: 2, arbitrary: fc.constantFrom(-1, -0.5, -0, 0, 0.5, 1) },
+  // Shares, as entropies and votes take them.
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 256 }).map((k) => k / 256) },
+  // Logits of hundreds; far from the origin, close together; every magnitude.
+  { weight: 1, arbitrary: fc.integer({ min: -128, max: 128 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -64, max: 64 }).map((k) => 4096 + k / 4096) },
+  { weight: 1, arbitrary: fc.double({ noNaN: true, min: -1e154, max: 1e154 }) },
+];
+
+const sizeOf = (shape: readonly number[]) => shape.reduce((size, axis) => size * axis, 1);
+
+function nested(data: readonly number[], [length = 0, ...rest]: readonly number[]): unknown {
+  if (rest.length === 0) return data;
+  const step = data.length / length;
+  return Array.from({ length }, (_, i) => nested(data.slice(i * step, (i + 1) * step), rest));
+}
+
+type Form = (data: readonly number[], shape: readonly number[]) => unknown;
+
+/** What callers pass: all row-major and equal in value, but for the rounding of Float32. */
+const forms: readonly Form[] = [
+  (data, shape) => nested(data, shape),
+  (data, shape) => ({ data: Float64Array.from(data), shape }),
+  (data, shape) => ({ data: Float32Array.from(data), shape }),
+  (data, dims) => ({ data: Float32Array.from(data), dims }),
+  (data, shape) => {
+    const [n = 0, d = 0] = shape;
+    if (shape.length !== 2) return { data: Float64Array.from(data), shape };
+    const turned = data.map((_, at) => data[(at % n) * d + Math.floor(at / n)] as number);
+    return { data: Float64Array.from(turned), shape, stride: [1, n], offset: 0 };
+  },
+];
+
+function shapeOf(value: unknown): number[] {
+  return Array.isArray(value) ? [value.length, ...shapeOf(value[0])] : [];
+}
+
+/** Random numbers in the shape of the good ones, every axis so many times as long. */
+function like(good: unknown, times: number): Arbitrary<unknown> {
+  if (good instanceof Whole) {
+    const length = good.list.length * times;
+    return fc.array(fc.integer({ min: 0, max: 1 }), { minLength: length, maxLength: length });
+  }
+  const shape = shapeOf(good).map((axis) => axis * times);
+  const length = sizeOf(shape);
+  return fc
+    .tuple(
+      fc.constantFrom(...forms),
+      fc.oneof(...styles.map((style) => ({ ...style, arbitrary: fc.constant(style.arbitrary) }))),
+    )
+    .chain(([form, each]) =>
+      fc.array(each, { minLength: length, maxLength: length }).map((data) => form(data, shape)),
+    );
+}
+
+/** Values that no array is. */
+const noArrays = [
+  null,
+  5,
+  "abc",
+  [[1], [1, 2]],
+  { data: new Float64Array(2), shape: [3] },
+  [[Number.NaN]],
+  [],
+];
+
+/** Right arrays and options; `spoils` of ten times one of them is replaced by a wrong value. */
+export function callsOf(names: readonly string[], spoils = 0): Arbitrary<Call> {
+  return fc.oneof(...names.map((name) => callOf(name, spoils)));
+}
+
+function callOf(name: string, spoils: number): Arbitrary<Call> {
+  const { arrays = {} } = arrayCases[name] ?? {};
+  const { options = {} } = functionCases[arrayCases[name] ? functionOf(name) : name] ?? {};
+  return fc
+    .tuple(fc.constantFrom(1, 1, 2, 3), fc.integer({ min: 0, max: 9 }))
+    .chain(([times, chance]) => {
+      const right = fc.record({
+        arrays: fc.record(mapValues(arrays, (good) => like(good, times))),
+        options: fc.record(drawnOptions(options, 2 * times), { requiredKeys: [] }),
+      });
+      return chance < spoils ? right.chain((call) => spoilt(call, options)) : right;
+    })
+    .map((call) => ({ name, ...call }));
+}
+
+type Options = (typeof functionCases)[string]["options"];
+
+function drawnOptions(options: Options, rows: number): Record<string, Arbitrary<unknown>> {
+  const entries = Object.entries(options).flatMap(([name, [accepted, ...known]]) => {
+    const draw = accepted.draw?.(rows) ?? (known.length > 0 && fc.constantFrom(...known));
+    return draw ? [[name, draw] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** With one wrong array, a wrong value of an option, or an option that does not exist. */
+function spoilt(call: { arrays: Fields; options: Fields }, options: Options) {
+  const wrongArrays = Object.keys(call.arrays).flatMap((name) =>
+    noArrays.map((wrong) => ({ ...call, arrays: { ...call.arrays, [name]: wrong } })),
   );
+  const wrongOptions = Object.entries(options).flatMap(([name, [{ kinds, values }]]) =>
+    [...kinds, ...values].map((wrong) => ({
+      ...call,
+      options: { ...call.options, [name]: wrong },
+    })),
+  );
+  return fc.constantFrom(...wrongArrays, ...wrongOptions, {
+    ...call,
+    options: { ...call.options, nonsense: 1 },
+  });
+}
 
-/** What the call returns, or the promise of it. */
-export function answer(knn: SoftKnn, { name, args }: Call): unknown {
-  const own = families[name]?.run;
-  const plain = (knn as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
-  return own ? own(knn, args) : plain?.(...args);
+function mapValues<T, U>(object: Readonly<Record<string, T>>, map: (value: T) => U) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
+}
+
+/** What the call returns; of steps the first three. */
+export async function answer(knn: SoftKnn, { name, arrays, options }: Call): Promise<unknown> {
+  const { call } = arrayCases[name] ?? {};
+  const own = functionCases[name];
+  const result = call
+    ? call(knn as unknown as AnyKnn, { ...arrays }, options)
+    : own?.call(knn, options as never);
+  if (typeof (result as AsyncIterable<unknown> | null)?.[Symbol.asyncIterator] !== "function")
+    return result;
+  const steps: unknown[] = [];
+  for await (const step of result as AsyncIterable<unknown>) if (steps.push(step) === 3) break;
+  return steps;
 }

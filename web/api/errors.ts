@@ -1,10 +1,10 @@
 /**
- * Errors. Every error that leaves this package is a `TypeError`, a
+ * Errors. Every error of this package is a `TypeError`, a
  * `RangeError` or a `SoftKnnError`, and carries `code`, `argument` and a message
  * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
  */
 
-import { typedArrayName } from "./tensors/slots.js";
+import { typedArrayName } from "./tensors/typed-array-name.js";
 
 /** All error codes with their classes. The reference prints these comments. */
 export const errorCodes = Object.freeze({
@@ -96,7 +96,8 @@ export type CodeOf<Name> = {
  * ```
  */
 export function isRefusal(error: unknown): error is SoftKnnRefusal {
-  return ours.has(error as Refusal);
+  const { code } = (error ?? {}) as { code?: unknown };
+  return error instanceof Error && typeof code === "string" && code in errorCodes;
 }
 
 /** An argument or a part of one, such as `key[2][0]` or `key.shape`. */
@@ -108,8 +109,7 @@ export function argumentOf(place: Place): string {
 }
 
 /**
- * The running function, for messages. Calls are synchronous, and a nested call from the caller's
- * code restores the name. Outside of calls only loading runs.
+ * The running function, for messages. Calls are synchronous. Outside of calls only loading runs.
  */
 let called = "load";
 
@@ -130,25 +130,15 @@ export function calledNow(): string {
 }
 
 /**
- * Turns anything thrown while an argument is read into an error of this package: our own errors
- * stay; errors of the caller's code (a getter, a revoked proxy) and of the platform (no memory for
- * a copy) become the cause.
+ * What leaves a call that threw: a lack of memory, which the platform reports as a RangeError, becomes an error of
+ * this package; an error of the caller's code stays as it is.
  */
-export function asRefusal(cause: unknown, place: Place): Refusal {
-  if (isRefusal(cause)) return cause;
-  try {
-    // The message distinguishes the platform's errors from the caller's.
-    if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
-      return noMemory(cause);
-    }
-  } catch {
-    // A thrown proxy may throw again.
-  }
-  return failure("TYPE", place, "could not be read: its code threw", cause);
+export function leaving(cause: unknown): unknown {
+  const isOurs = isRefusal(cause) || !(cause instanceof RangeError);
+  return !isOurs && /alloc|memory|array (buffer )?length/i.test(cause.message)
+    ? noMemory(cause)
+    : cause;
 }
-
-/** Errors made by `revive`, so that a caller's error cannot imitate one. */
-const ours = new WeakSet<Refusal>();
 
 export function noMemory(cause?: unknown): Refusal {
   return failure(
@@ -210,15 +200,12 @@ export function revive(
 ): Refusal {
   const options = cause === undefined ? {} : { cause };
   const name = errorCodes[code];
-  const error =
-    name === "SoftKnnError"
-      ? new SoftKnnError(code, argument, message, options)
-      : Object.assign(new { TypeError, RangeError }[name](message, options), { code, argument });
-  ours.add(error);
-  return error;
+  return name === "SoftKnnError"
+    ? new SoftKnnError(code, argument, message, options)
+    : Object.assign(new { TypeError, RangeError }[name](message, options), { code, argument });
 }
 
-/** A short name of any value, for messages. Runs none of the value's own code. */
+/** A short name of any value, for messages. */
 export function showValue(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -227,12 +214,7 @@ export function showValue(value: unknown): string {
       if (value === null) return "null";
       const name = typedArrayName(value);
       if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
-      try {
-        if (Array.isArray(value)) return "an array";
-      } catch {
-        // A revoked proxy.
-      }
-      return "an object";
+      return Array.isArray(value) ? "an array" : "an object";
     }
     case "number":
     case "boolean":

@@ -2,7 +2,7 @@
  * Option tables: the default of every option and the function that reads it.
  */
 
-import { argumentOf, failure, mustBe, type Place, type Reason, showValue } from "./errors.js";
+import { argumentOf, failure, mustBe, type Place, type Reason } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
 import { checkedLength, isTypedArray, type TypedArray } from "./tensors/typed-arrays.js";
 
@@ -150,7 +150,7 @@ export function required<T>(option: Option<T | undefined>): Option<T> {
 /** The length of an axis of a result. Required. */
 export const axisOption: Option<number> = required(integerOption(undefined, 1, maxAxis));
 
-/** A list of at most `most` items, each read once. */
+/** A list of at most `most` items. */
 export function readList(
   value: unknown,
   place: Place,
@@ -159,11 +159,8 @@ export function readList(
   tooLong: Reason = "LIMIT",
 ): readonly unknown[] {
   if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
-  const length: unknown = value.length;
-  if (typeof length === "number" && length <= most) {
-    return Array.from({ length }, (_, i) => value[i] as unknown);
-  }
-  throw failure(tooLong, place, `has ${showValue(length)} elements, at most ${most} are possible`);
+  if (value.length <= most) return [...value];
+  throw failure(tooLong, place, `has ${value.length} elements, at most ${most} are possible`);
 }
 
 /** A value whose kind is checked later, together with the tensors it must fit. */
@@ -176,9 +173,8 @@ export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
 }
 
 /**
- * Reads options by their table. Only own enumerable properties count, each is
- * read once, `undefined` selects the default; so a polluted `Object.prototype`
- * changes nothing and objects without a prototype work. The result is never modified.
+ * Reads options by their table. Only own enumerable properties count, and `undefined` selects the default. The result
+ * is never modified.
  * `before` is a prefix of the option names in messages.
  */
 export function readOptions<T>(
@@ -223,19 +219,15 @@ function planOf<T>(table: OptionTable<T>): Plan<T> {
   return plan;
 }
 
-/** The own enumerable values of a plain object whose keys must all be known. */
+/** The properties of a plain object whose keys must all be known. */
 export function ownValues<Name extends string>(
   object: unknown,
   known: readonly Name[],
   place: Place,
 ): Partial<Record<Name, unknown>> {
-  // Every known name becomes an own property: a polluted `Object.prototype` cannot show through.
-  const values = {} as Record<Name, unknown>;
-  const keys = object === undefined ? [] : knownKeys(object, known, place);
-  for (const name of known) {
-    values[name] = keys.includes(name) ? (object as Record<Name, unknown>)[name] : undefined;
-  }
-  return values;
+  if (object === undefined) return {};
+  knownKeys(object, known, place);
+  return object as Partial<Record<Name, unknown>>;
 }
 
 /** The own enumerable keys of a plain object; throws unless all are known. */

@@ -11,19 +11,10 @@ export function readSignal(control: unknown): AbortSignal | undefined {
   throw mustBe("TYPE", "signal", "an AbortSignal", signal);
 }
 
-/** A proxy may throw; the function that reads it later reports that. */
-function hasSignal(value: object): boolean {
-  try {
-    return Object.hasOwn(value, "signal");
-  } catch {
-    return false;
-  }
-}
-
 /** Removes the signal from the last argument, be it an extra one or the options. */
 export function withoutSignal(given: readonly unknown[]) {
   const last = given.at(-1) as object;
-  if (typeof last !== "object" || last === null || !hasSignal(last)) return { args: given };
+  if (typeof last !== "object" || last === null || !("signal" in last)) return { args: given };
   const { signal, ...rest } = last as { signal: unknown };
   const left = Object.keys(rest).length > 0 ? rest : undefined;
   return { args: given.with(-1, left), signal: readSignal({ signal }) };

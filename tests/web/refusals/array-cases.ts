@@ -1,12 +1,13 @@
 /** Every function with arrays: good arrays, by the name of the argument, and a call with them. */
 
+import type { KeyIndex } from "softknn";
 import type { AnyKnn } from "./refusal-support.js";
 import { languageModel } from "./small-language-model.js";
 
 export interface ArrayCase {
   /** Good values: nested rows, numbers, or integers behind `whole`. */
   readonly arrays: Readonly<Record<string, unknown>>;
-  readonly call: (k: AnyKnn, arrays: Record<string, unknown>) => unknown;
+  readonly call: (k: AnyKnn, arrays: Record<string, unknown>, options?: object) => unknown;
   /** Arrays that may be omitted. */
   readonly optional?: readonly string[];
   /** The argument that errors name, if it is a part of it that is wrong: "start" for "start.wq". */
@@ -38,48 +39,56 @@ const model = {
 };
 const range = { xRange: [0, 1], yRange: [0, 1], columns: 2, rows: 2 };
 
+/** What an index made of good keys answers, or refuses those that it is not made of. */
+function found(index: KeyIndex): unknown {
+  const { size, byteLength } = index;
+  const result = size > 0 && index.search(index.get(0) as Float64Array, { k: 2 });
+  index.dispose();
+  return [size, byteLength, result];
+}
+
 export const arrayCases: Readonly<Record<string, ArrayCase>> = {
-  attention: { arrays: three, call: (k, a) => k.attention(a), row: ["query"] },
+  attention: { arrays: three, call: (k, a, o) => k.attention(a, o), row: ["query"] },
   scaledDotProductAttention: {
     arrays: three,
-    call: (k, a) => k.scaledDotProductAttention(a.query, a.key, a.value),
+    call: (k, a, o) => k.scaledDotProductAttention(a.query, a.key, a.value, o),
     row: ["query"],
   },
   scores: {
     arrays: { query: square, key: square },
-    call: (k, a) => k.scores(a.query, a.key),
+    call: (k, a, o) => k.scores(a.query, a.key, o),
     row: ["query"],
   },
   attentionMap: {
     arrays: { query: square, key: square },
-    call: (k, a) => k.attentionMap(a, { rows: 1, columns: 1 }),
+    call: (k, a, o) => k.attentionMap(a, { rows: 1, columns: 1, ...o }),
     row: ["query"],
   },
   attentionField: {
     arrays: { key: square, value: square },
-    call: (k, a) => k.attentionField({ ...range, ...a }),
+    call: (k, a, o) => k.attentionField({ ...range, ...o, ...a }),
   },
   nearestNeighbors: {
     arrays: { query: square, key: square },
-    call: (k, a) => k.nearestNeighbors(a.query, a.key),
+    call: (k, a, o) => k.nearestNeighbors(a.query, a.key, o),
     row: ["query"],
   },
-  index: { arrays: { keys: square }, call: (k, a) => k.index(a.keys) },
+  index: { arrays: { keys: square }, call: (k, a, o) => found(k.index(a.keys, o) as KeyIndex) },
   lookup: {
     arrays: { query: [1, 2], keys: square, values: [1, 2] },
-    call: (k, a) => k.lookup(a),
+    call: (k, a, o) => k.lookup({ ...o, ...a }),
   },
   multiHeadAttention: {
     arrays: { ...three, ...four },
     optional: ["key", "value", "wo"],
-    call: (k, { query, key, value, ...matrices }) =>
-      k.multiHeadAttention({ query, key, value }, { heads: 1, ...matrices }),
+    call: (k, { query, key, value, ...matrices }, o) =>
+      k.multiHeadAttention({ query, key, value }, { heads: 1, ...o, ...matrices }),
     row: ["query"],
   },
   iterateAttention: {
     arrays: { state: square, memory: square },
     optional: ["memory"],
-    call: (k, a) => k.iterateAttention(a, { steps: 1 }),
+    call: (k, a, o) => k.iterateAttention(a, { steps: 1, ...o }),
   },
   linear: {
     arrays: { x: square, weight: square, bias: [1, 2] },
@@ -92,7 +101,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     call: (k, a) => k.combine(a.vectors, a.coefficients),
   },
   headDiversity: { arrays: { weights: heads }, call: (k, a) => k.headDiversity(a.weights) },
-  softmax: { arrays: { x: [1, 2] }, call: (k, a) => k.softmax(a.x) },
+  softmax: { arrays: { x: [1, 2] }, call: (k, a, o) => k.softmax(a.x, o) },
   logSumExp: { arrays: { x: [1, 2] }, call: (k, a) => k.logSumExp(a.x) },
   softmaxJacobian: { arrays: { x: [1, 2] }, call: (k, a) => k.softmaxJacobian(a.x) },
   entropy: { arrays: { p: [1, 2] }, call: (k, a) => k.entropy(a.p) },
@@ -100,17 +109,23 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   rowSums: { arrays: { p: [1, 2] }, call: (k, a) => k.rowSums(a.p) },
   capturedMass: { arrays: { p: [1, 2] }, call: (k, a) => k.capturedMass(a.p, 1) },
   paddingMask: { arrays: { lengths: whole(1, 2) }, call: (k, a) => k.paddingMask(a.lengths, 3) },
-  averagePooling: { arrays: { y: [1, 2], at: [1] }, call: (k, a) => k.averagePooling(a) },
+  averagePooling: {
+    arrays: { y: [1, 2], at: [1] },
+    call: (k, a, o) => k.averagePooling({ ...o, ...a }),
+  },
   kernelRegression: {
     arrays: { ...list, at: [1] },
     optional: ["at"],
-    call: (k, a) => k.kernelRegression(a),
+    call: (k, a, o) => k.kernelRegression({ ...o, ...a }),
   },
-  trainKernelRegression: { arrays: list, call: (k, a) => k.trainKernelRegression({ ...a, w0: 1 }) },
+  trainKernelRegression: {
+    arrays: list,
+    call: (k, a, o) => k.trainKernelRegression({ w0: 1, ...o, ...a }),
+  },
   regressionTruth: { arrays: { at: [1, 2] }, call: (k, a) => k.regressionTruth(a.at) },
   trainProjections: {
     arrays: { x: square, targets: square },
-    call: (k, a) => k.trainProjections({ ...a, epochs: 1 }),
+    call: (k, a, o) => k.trainProjections({ epochs: 1, ...o, ...a }),
   },
   "trainProjections from a start": {
     arrays: four,
@@ -124,7 +139,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   },
   trainMetric: {
     arrays: points,
-    call: (k, a) => k.trainMetric({ ...a, dimensions: 1, seed: 1, epochs: 1 }),
+    call: (k, a, o) => k.trainMetric({ dimensions: 1, seed: 1, epochs: 1, ...o, ...a }),
   },
   "trainMetric from a start": {
     arrays: { start: square },
@@ -134,25 +149,25 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   classify: {
     arrays: { weights: square, labels: whole(0, 1), expected: whole(1, 0) },
     optional: ["expected"],
-    call: (k, a) => k.classify(a),
+    call: (k, a, o) => k.classify({ ...o, ...a }),
   },
   principalComponents: {
     arrays: { x: square },
-    call: (k, a) => k.principalComponents(a.x, { dimensions: 1 }),
+    call: (k, a, o) => k.principalComponents(a.x, { dimensions: 1, ...o }),
   },
   transformer: {
     arrays: { tokens: whole(0, 1) },
-    call: (k, a) => k.transformer({ ...a, model }),
+    call: (k, a, o) => k.transformer({ ...a, model }, o),
   },
   attentionStatistics: {
     arrays: { weights: [square] },
     call: (k, a) => k.attentionStatistics(a),
     bare: "TYPE",
   },
-  rotary: { arrays: { x: square }, call: (k, a) => k.rotary(a.x), bare: "SHAPE" },
+  rotary: { arrays: { x: square }, call: (k, a, o) => k.rotary(a.x, o), bare: "SHAPE" },
   languageModel: {
     arrays: { tokens: whole(0, 1) },
-    call: (k, a) => languageModel(k as never).run(a.tokens as never),
+    call: (k, a, o) => languageModel(k as never).run(a.tokens as never, o),
   },
   "transformer, its model": {
     arrays: { embedding: square, positions: square, unembedding: square },

@@ -7,12 +7,15 @@ import {
   array,
   belowInfinity,
   choice,
+  dropout,
   each,
   finite,
   flag,
   group,
   integer,
+  mask,
   number,
+  padding,
 } from "./option-kinds.js";
 import { languageModel } from "./small-language-model.js";
 
@@ -39,6 +42,7 @@ const similarity = [choice("dot", "cosine", "rbf"), "dot", "rbf"] as const;
 const rate = (byDefault: number) => [finite(0), byDefault, 2 * byDefault] as const;
 const off = [flag, false, true] as const;
 const required = [array] as const;
+const masked = { mask: [mask], keyPadding: [padding] } as const;
 const late = [anything] as const;
 
 const scoring = {
@@ -50,7 +54,7 @@ const scoring = {
   epsilon: [finite(0), 0, 0.1],
 } as const;
 const behaviour = {
-  dropout: [group],
+  dropout: [dropout],
   precision: [choice("fast", "exact")],
   nonFinite: [choice("refuse", "propagate")],
 } as const;
@@ -61,7 +65,7 @@ const neighborhood = {
 const weighing = {
   ...scoring,
   ...behaviour,
-  ...{ mask: required, keyPadding: required },
+  ...masked,
   causal: off,
   past: [each(integer(-2, Number.MAX_SAFE_INTEGER)), 0, -1],
   keyLengths: [each(integer(0, Number.MAX_SAFE_INTEGER)), 3, 1],
@@ -159,7 +163,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   attentionField: {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
     options: {
-      ...{ ...scoring, ...neighborhood, ...behaviour, mask: required, keyPadding: required },
+      ...{ ...scoring, ...neighborhood, ...behaviour, ...masked },
       ...{ keyLengths: weighing.keyLengths, sinks: weighing.sinks },
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
@@ -169,7 +173,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   scaledDotProductAttention: {
     call: (k, options) => k.scaledDotProductAttention(query, key, key, options),
     options: {
-      attnMask: required,
+      attnMask: [mask],
       isCausal: off,
       scale: scoring.scale,
       dropoutP: [number(0, 1), 0],

@@ -13,7 +13,6 @@ import {
   readOptions,
   required,
 } from "../options.js";
-import { typedArrayName } from "../tensors/slots.js";
 import {
   checkMemory,
   type ResultOf,
@@ -24,6 +23,7 @@ import {
   toTensor,
   uncheckedTensor,
 } from "../tensors/tensor.js";
+import { typedArrayName } from "../tensors/typed-array-name.js";
 import { checkedLength, copyInto, isTypedArray } from "../tensors/typed-arrays.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";

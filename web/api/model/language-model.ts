@@ -1,6 +1,6 @@
 /** Language models in WebAssembly memory. */
 
-import { asRefusal, calledNow, inCall, mustBe } from "../errors.js";
+import { calledNow, inCall, leaving, mustBe } from "../errors.js";
 import type { StepsOptions } from "../learn/entropy-trials.js";
 import { givenValues } from "../options.js";
 import { checkAborted, readSignal } from "../signal.js";
@@ -114,7 +114,7 @@ async function takeAll(
     return inCall(where, () => new ResidentLanguageModel(loading.finished()));
   } catch (cause) {
     loading.close();
-    throw inCall(where, () => asRefusal(cause, "tensors"));
+    throw inCall(where, () => leaving(cause));
   }
 }
 

@@ -1,7 +1,5 @@
 /** Copies arguments at the time of the call: tasks may wait for a worker. */
 
-import { hasProperty } from "../tensors/slots.js";
-
 const tensorProperties = ["data", "type", "shape", "dims", "stride", "strides", "offset"];
 
 /** The deepest level of an argument: a tensor in a layer of a model. */
@@ -27,11 +25,10 @@ function plain(value: unknown, levels: number): unknown {
     return isList && levels > 0 ? value.map((item) => plain(item, levels - 1)) : value;
   }
   const read = (names: readonly string[]) => names.map((name) => [name, Reflect.get(value, name)]);
-  const looksLikeTensor =
-    hasProperty(value, "data") && (hasProperty(value, "shape") || hasProperty(value, "dims"));
+  const looksLikeTensor = "data" in value && ("shape" in value || "dims" in value);
   if (looksLikeTensor && !isPlain(value)) {
-    const found = read(tensorProperties.filter((name) => hasProperty(value, name)));
-    const needed = ["data", hasProperty(value, "shape") ? "shape" : "dims"];
+    const found = read(tensorProperties.filter((name) => name in value));
+    const needed = ["data", "shape" in value ? "shape" : "dims"];
     const counts = ([name, own]: unknown[]) =>
       typeof own !== "function" || needed.includes(name as string);
     return Object.fromEntries(found.filter(counts));

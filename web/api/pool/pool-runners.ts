@@ -1,7 +1,7 @@
 /** The two runners of a pool: workers, or slices on the calling thread. */
 
 import type { AttentionResult } from "../attention/attention-options.js";
-import { asRefusal } from "../errors.js";
+import type { Refusal } from "../errors.js";
 import type { KeyIndex } from "../search/key-index-types.js";
 import { aborted, checkAborted, otherWork } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
@@ -53,7 +53,7 @@ class ThisThread {
     try {
       return this.#functions[name]?.(...args);
     } catch (error) {
-      const { code, argument } = asRefusal(error, "arguments");
+      const { code, argument } = error as Refusal;
       if (code !== "SOFTKNN_E_DISPOSED" || argument !== "engine") throw error;
       const copy = copyOf(args) ?? args;
       this.#functions = (await startedCore(threadFamilies))[0] as unknown as Functions;

@@ -1,6 +1,6 @@
 /** The workers of a pool: idle workers, the queue, and the replacement of failed workers. */
 
-import { asRefusal, failure, inCall } from "../errors.js";
+import { failure, inCall, leaving } from "../errors.js";
 import { aborted, checkAborted } from "../signal.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
@@ -193,7 +193,7 @@ export class WorkerPool {
     } catch (cause) {
       member.current = undefined;
       member.thread?.hold(false);
-      reject(inCall(task.where, () => asRefusal(cause, "arguments")));
+      reject(inCall(task.where, () => leaving(cause)));
     }
   }
 

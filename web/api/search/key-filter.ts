@@ -1,7 +1,7 @@
 /** Which keys of an index a search may find. */
 
-import { asRefusal, failure, mustBe } from "../errors.js";
-import { typedArrayName } from "../tensors/slots.js";
+import { failure, mustBe } from "../errors.js";
+import { typedArrayName } from "../tensors/typed-array-name.js";
 import { checkedLength, copyInto } from "../tensors/typed-arrays.js";
 import type { Id } from "./key-ids.js";
 
@@ -14,18 +14,7 @@ export function filterBytes(
   const accepts = `a function, or ${size} bytes or booleans`;
   const allowed = new Uint8Array(size);
   if (typeof filter === "function") {
-    try {
-      for (let i = 0; i < size; i++) {
-        const passes: unknown = filter(ids?.[i] ?? i, i);
-        // A promise would be true.
-        if (typeof passes !== "boolean") {
-          throw mustBe("TYPE", "filter", "a function that returns true or false", passes);
-        }
-        allowed[i] = Number(passes);
-      }
-    } catch (cause) {
-      throw asRefusal(cause, "filter");
-    }
+    for (let i = 0; i < size; i++) allowed[i] = filter(ids?.[i] ?? i, i) ? 1 : 0;
     return allowed;
   }
   const isBytes = typedArrayName(filter) === "Uint8Array";

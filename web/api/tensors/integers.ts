@@ -2,7 +2,7 @@
 
 import type { Place } from "../errors.js";
 import { readInteger, readList } from "../options.js";
-import { typedArrayName } from "./slots.js";
+import { typedArrayName } from "./typed-array-name.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
 
 /** One axis of integers: an array or a typed array of any kind except 64-bit integers. */

@@ -1,7 +1,7 @@
 /** What each kind of argument may hold, and how every element type is taken. */
 
 import { failure, type Place } from "../errors.js";
-import { hasProperty, typedArrayName } from "./slots.js";
+import { typedArrayName } from "./typed-array-name.js";
 import { copyInto, makeArray, type TypedArray } from "./typed-arrays.js";
 
 /** Converts row-major elements, in memory of its own; `show` names the place of one. */
@@ -32,7 +32,7 @@ export interface Kind {
 export function elementOf(data: TypedArray, value: Record<string, unknown>): string {
   const element = typedArrayName(data) as string;
   if (element === "Float64Array" || element === "Float32Array") return element;
-  const type = hasProperty(value, "type") ? value.type : undefined;
+  const { type } = value;
   const isHalf = element === "Uint16Array" && (type === "float16" || type === "bfloat16");
   return isHalf || type === "int4" || type === "uint4" ? (type as string) : element;
 }

@@ -1,9 +1,9 @@
-/** Nested arrays: read once and completely; errors name the path of the wrong element. */
+/** Nested arrays; errors name the path of the wrong element. */
 
-import { failure, mustBe, type Place, showValue } from "../errors.js";
+import { failure, mustBe, type Place } from "../errors.js";
 import { checkSize, maxRank } from "../limits.js";
 import type { Kind } from "./kinds.js";
-import { typedArrayName } from "./slots.js";
+import { typedArrayName } from "./typed-array-name.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
 
 interface Copied {
@@ -55,13 +55,9 @@ export function readNested(value: readonly unknown[], place: Place, kind: Kind):
   return { place, kind, shape, data, owned: true, element: element ?? own };
 }
 
-/** Adds an array's length, which a proxy may fake. */
-function addAxis(shape: number[], length: unknown, place: Place): void {
+function addAxis(shape: number[], length: number, place: Place): void {
   if (shape.length === maxRank) throw failure("SHAPE", place, `must have at most ${maxRank} axes`);
-  if (!Number.isInteger(length) || (length as number) < 0) {
-    throw failure("TYPE", place, `must be an array, got length ${showValue(length)}`);
-  }
-  shape.push(length as number);
+  shape.push(length);
 }
 
 function fill(walk: Walk, level: unknown, path: readonly number[]): void {
@@ -94,14 +90,9 @@ function fillTyped(walk: Walk, row: unknown, length: number, path: readonly numb
   walk.next = next + length;
 }
 
-function wrongLength(
-  { place }: Walk,
-  got: unknown,
-  length: number,
-  path: readonly number[],
-): Error {
+function wrongLength({ place }: Walk, got: number, length: number, path: readonly number[]): Error {
   const first = place + path.map(() => "[0]").join("");
-  const text = `must have ${length} elements as ${first} has, got ${showValue(got)}`;
+  const text = `must have ${length} elements as ${first} has, got ${got}`;
   return failure("TYPE", at(place, path), text);
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { failure, mustBe } from "../errors.js";
-import { copyInto, isTypedArray, trueLength } from "./typed-arrays.js";
+import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
 
 const magic = 0x4e_4e_4b_53;
 const format = 1;
@@ -54,7 +54,7 @@ export function fromSavedBytes(kind: string, given: unknown): Saved {
   if (!isTypedArray(given) || !(given instanceof Uint8Array)) {
     throw mustBe("TYPE", "bytes", "a Uint8Array that toBytes made", given);
   }
-  const length = trueLength.call(given);
+  const length = checkedLength(given, "bytes");
   const copy = copyInto(new Uint8Array(length), given);
   const words = new DataView(copy.buffer);
   if (length < fixedBytes || words.getUint32(0, true) !== magic) {

@@ -2,7 +2,7 @@
 
 import { failure, type Place } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { hasProperty, typedArrayName } from "./slots.js";
+import { typedArrayName } from "./typed-array-name.js";
 import { makeArray, type TypedArray } from "./typed-arrays.js";
 
 type Named = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function readView(object: object, shape: readonly number[], place: Place)
   // `in` is the fastest test for absent properties, and most tensors have none of these.
   if (!("stride" in object || "strides" in object || "offset" in object)) return undefined;
   const read = (name: string): unknown => {
-    const value: unknown = hasProperty(object, name) ? (object as Named)[name] : undefined;
+    const value = (object as Named)[name];
     return typeof value === "function" ? undefined : value;
   };
   const given = read("stride") ?? read("strides");

@@ -1,12 +1,12 @@
 /** Tensors: inputs in every accepted form, and results. */
 
-import { asRefusal, failure, mustBe, type Place, shapeError } from "../errors.js";
+import { failure, mustBe, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
 import { elementOf, type Kind, numbers } from "./kinds.js";
 import { readNested } from "./nested.js";
-import { hasProperty, typedArrayName } from "./slots.js";
 import { readView, type View } from "./strided.js";
 import type { Floats, ResultFloats, Tensor } from "./tensor-types.js";
+import { typedArrayName } from "./typed-array-name.js";
 import {
   checkedLength,
   copyInto,
@@ -51,24 +51,13 @@ export interface Source {
   readonly resident?: Resident;
 }
 
-/**
- * First pass: reads the caller's properties, each once. This may run code of
- * the caller (getters, proxies), so no facts about memory are kept from here.
- */
-export function uncheckedTensor(value: unknown, place: Place, kind = numbers): UncheckedTensor {
-  try {
-    return readUnchecked(value, place, kind);
-  } catch (cause) {
-    throw asRefusal(cause, place);
-  }
-}
-
 /** First pass for a tensor of rows; a bare typed array has no shape. */
 export function uncheckedRows(value: unknown, argument: string): UncheckedTensor {
   return requireShape(uncheckedTensor(value, argument));
 }
 
-function readUnchecked(value: unknown, place: Place, kind: Kind): UncheckedTensor {
+/** First pass: reads the properties; `checkMemory` then reads the memory. */
+export function uncheckedTensor(value: unknown, place: Place, kind = numbers): UncheckedTensor {
   if (Array.isArray(value)) return readNested(value, place, kind);
   if (isTypedArray(value)) {
     const element = typedArrayName(value) as string;
@@ -99,7 +88,7 @@ const remedies = {
 /** Continues a message about an array of another library. */
 function remedy(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
-  const known = Object.entries(remedies).find(([method]) => hasProperty(value, method));
+  const known = Object.entries(remedies).find(([method]) => method in value);
   return known ? `; ${known[1]}` : "";
 }
 
@@ -108,7 +97,7 @@ function dataOf(value: Record<string, unknown>, place: Place): unknown {
   try {
     return value.data;
   } catch (cause) {
-    if (!hasProperty(value, "getData")) throw cause;
+    if (!("getData" in value)) throw cause;
     const text = "has no data here: pass what its getData() resolves to, unless it was disposed";
     throw failure("TYPE", place, text, cause);
   }
@@ -116,8 +105,8 @@ function dataOf(value: Record<string, unknown>, place: Place): unknown {
 
 /** Whether an object is a tensor, and the name of its shape property. */
 export function shapeName(value: unknown): "shape" | "dims" | undefined {
-  if (typeof value !== "object" || value === null || !hasProperty(value, "data")) return;
-  return hasProperty(value, "shape") ? "shape" : hasProperty(value, "dims") ? "dims" : undefined;
+  if (typeof value !== "object" || value === null || !("data" in value)) return;
+  return "shape" in value ? "shape" : "dims" in value ? "dims" : undefined;
 }
 
 function readShape(shape: unknown, tensor: Place, name: string): readonly number[] {
@@ -140,10 +129,7 @@ function readShape(shape: unknown, tensor: Place, name: string): readonly number
   return axes;
 }
 
-/**
- * Second pass: checks the memory of an argument without running any code of the
- * caller. After the last `checkMemory` of a call nothing can change any more.
- */
+/** Second pass: checks the memory of an argument, and converts its elements. */
 export function checkMemory(draft: UncheckedTensor): Source {
   const { place, kind, data, owned, view } = draft;
   const taking = kind.takes[draft.element];

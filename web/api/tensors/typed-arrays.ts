@@ -1,22 +1,7 @@
-/**
- * The true state of a typed array of any realm, read from its internal slots,
- * which own properties, subclasses and proxies cannot change.
- */
+/** Typed arrays of any realm: their memory, and copies. */
 
 import { failure, type Place } from "../errors.js";
-import { getter, typedArrayName, typedArrayPrototype } from "./slots.js";
-
-export const trueLength = getter(typedArrayPrototype, "length") as (this: unknown) => number;
-export const trueBuffer = getter(typedArrayPrototype, "buffer") as (
-  this: unknown,
-) => ArrayBufferLike;
-export const trueByteOffset = getter(typedArrayPrototype, "byteOffset") as (
-  this: unknown,
-) => number;
-const bufferByteLength = getter(ArrayBuffer.prototype, "byteLength");
-// Throws if the array is detached or out of bounds of a shrunk buffer.
-const validate = typedArrayPrototype.keys;
-const setElements = typedArrayPrototype.set;
+import { typedArrayName } from "./typed-array-name.js";
 
 export type TypedArray =
   | Float64Array
@@ -34,16 +19,19 @@ export function isTypedArray(value: unknown): value is TypedArray {
 
 /** The number of elements; throws for detached or shared memory. */
 export function checkedLength(array: TypedArray, place: Place): number {
-  if (!isUnsharedBuffer(trueBuffer.call(array))) {
-    throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
-  }
+  if (isShared(array.buffer)) throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
   try {
-    validate.call(array);
+    // Throws if the array is detached or out of bounds of a shrunk buffer.
+    array.keys();
   } catch {
     throw failure("DETACHED", place, "has no memory: its buffer was detached or shrunk");
   }
-  return trueLength.call(array);
+  return array.length;
 }
+
+/** Whether a buffer of any realm is a SharedArrayBuffer. */
+export const isShared = (buffer: ArrayBufferLike): boolean =>
+  buffer[Symbol.toStringTag] === "SharedArrayBuffer";
 
 type MadeArray = new (length: number) => Float64Array | Float32Array | Uint8Array;
 
@@ -60,28 +48,14 @@ export function makeArray(element: string | undefined, length: number) {
 
 /** Copies and converts element by element, as Float32 needs on the way in and out. */
 export function copyInto<T extends TypedArray>(target: T, source: TypedArray): T {
-  setElements.call(target, source);
+  target.set(source);
   return target;
 }
 
-/**
- * A view of the same memory with this realm's class and no own properties. Only for a
- * checked array of the same type, and for immediate use.
- */
+/** A view of the same memory with this realm's class. Only for a checked array of the same type, and for immediate use. */
 export function plainView<T>(
   Elements: new (buffer: ArrayBufferLike, offset: number, length: number) => T,
   array: TypedArray,
 ): T {
-  const length = trueLength.call(array);
-  return new Elements(trueBuffer.call(array), trueByteOffset.call(array), length);
-}
-
-/** Whether a value is an ArrayBuffer of any realm (a SharedArrayBuffer is not). */
-export function isUnsharedBuffer(value: unknown): value is ArrayBuffer {
-  try {
-    bufferByteLength.call(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return new Elements(array.buffer, array.byteOffset, array.length);
 }

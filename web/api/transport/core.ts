@@ -3,16 +3,9 @@
  * it. The calls themselves are Embind's, by their names in `cpp/bindings`.
  */
 
-import { typedArrayName } from "../tensors/slots.js";
 import type { Source } from "../tensors/tensor.js";
-import {
-  copyInto,
-  isTypedArray,
-  makeArray,
-  type TypedArray,
-  trueBuffer,
-  trueLength,
-} from "../tensors/typed-arrays.js";
+import { typedArrayName } from "../tensors/typed-array-name.js";
+import { copyInto, isTypedArray, makeArray, type TypedArray } from "../tensors/typed-arrays.js";
 import type {
   Bytes,
   CoreModule,
@@ -178,11 +171,11 @@ export class Core {
       }
       array = data;
     }
-    const length = trueLength.call(array);
+    const length = array.length;
     const element = typedArrayName(array);
     const size = element === "Uint8Array" ? 1 : element === "Float32Array" && mayBeFloat ? 4 : 8;
     // In the module's memory it would be overwritten, or detached when the memory grows.
-    const isInside = trueBuffer.call(array) === this.#buffer;
+    const isInside = array.buffer === this.#buffer;
     if (isInside) array = copyInto(makeArray(element, length), array);
     return { array, address: 0, length, size };
   }

@@ -1,6 +1,6 @@
 /** Function families, and the wrapper around every public function. */
 
-import { asRefusal, inCall } from "../errors.js";
+import { inCall, leaving } from "../errors.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import type { Engine } from "./engine.js";
 
@@ -22,7 +22,6 @@ const laterToo = /(Steps|\.generate|^languageModel)$/;
 
 /**
  * Checks the signal before the call; functions with steps get it, and check it before each step.
- * Every error that leaves has a code, whatever threw it.
  */
 export function guard(where: string, call: AnyFunction): AnyFunction {
   return (...given) =>
@@ -35,7 +34,7 @@ export function guard(where: string, call: AnyFunction): AnyFunction {
         checkAborted(signal, where);
         return call(...args);
       } catch (cause) {
-        throw asRefusal(cause, "arguments");
+        throw leaving(cause);
       }
     });
 }

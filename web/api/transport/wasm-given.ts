@@ -3,7 +3,6 @@
 import { fast, plain, type WasmFile } from "#wasm-files";
 import { failure, mustBe, type Refusal, showValue } from "../errors.js";
 import type { EngineName } from "../soft-knn.js";
-import { isTypedArray, isUnsharedBuffer } from "../tensors/typed-arrays.js";
 import { copyBytes } from "./copied-bytes.js";
 import { compile, wasmPlace as place } from "./instantiate.js";
 import { nodeModule } from "./node-modules.js";
@@ -90,16 +89,15 @@ async function compileChecked(source: object, build: WasmFile, how?: RequestInit
 }
 
 async function bytesFrom(source: object, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
-  if (isTypedArray(source) || ArrayBuffer.isView(source) || isUnsharedBuffer(source)) {
-    return copyBytes(source, place);
-  }
-  if (typeof SharedArrayBuffer === "function" && source instanceof SharedArrayBuffer) {
-    throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
-  }
+  if (ArrayBuffer.isView(source) || isBuffer(source)) return copyBytes(source, place);
   if (isResponse(source)) return bytesOfResponse(source);
   if (source instanceof URL) return bytesAt(source, how);
   throw wrongKind(source);
 }
+
+/** Whether it is a buffer of any realm, shared or not. */
+const isBuffer = (source: object): source is ArrayBuffer =>
+  /^(Shared)?ArrayBuffer$/.test(String((source as ArrayBuffer)[Symbol.toStringTag]));
 
 /** The file at an address; in Node also a `file:` one. */
 async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
