@@ -85,8 +85,7 @@ export async function bundle(entries, outdir, options = {}) {
       plugins: [...(options.plugins ?? []), withoutNode, tightStyles],
       define: {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
-        // In the folder of the page, if there is one.
-        SOFTKNN_BUILDER: '""',
+        SOFTKNN_ON_SITE: "false",
         ...options.define,
       },
     });

@@ -1,5 +1,5 @@
 /**
- * `element.js`, the pages around it, and the files that they load, few and named by content. esbuild compiles and
+ * `element.js` and the files that it loads, few and named by content. esbuild compiles and
  * splits into one file per set of modules that the same downloads share; Rollup joins these.
  */
 import { basename, join } from "node:path";
@@ -14,7 +14,6 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 /** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/api\//, "softknn"],
-  [/^web\/language\/(\w+)\/builder\b/, "pages-$1"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [
@@ -23,7 +22,6 @@ const roles = /** @type {[RegExp, string][]} */ ([
   ],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/(element|figure)\//, "figures"],
-  [/^web\/site\/builder\//, "pages"],
   [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 
@@ -62,10 +60,6 @@ function graphOf(outputs) {
 function sharedFile(users) {
   const [only = "", ...others] = users;
   if (others.length === 0) return only;
-  // A page shows figures, so it loads the files of figures, and they never load the files of pages.
-  const ofFigures = [...users].filter((name) => !name.startsWith("pages"));
-  if (ofFigures.length === 0) return "pages";
-  if (ofFigures.length < users.size) return sharedFile(new Set(ofFigures));
   // Every figure has a lesson.
   const inLesson = [...users].some((name) => name.startsWith("lesson-"));
   return users.has("tools") && !users.has("figures") && !inLesson ? "tools" : "figures";

@@ -20,7 +20,7 @@ import { writeSitemap } from "./sitemap.mjs";
 /** @typedef {import("../lib/languages.mjs").PageLanguage} PageLanguage */
 
 /** The frame size in an oEmbed response: shows the landing in full; taller figures scroll. */
-const frame = { width: 760, height: 810 };
+const frameSize = { width: 760, height: 810 };
 
 /** @typedef {{ view: string, language: PageLanguage, title: string, description: string }} Shared */
 
@@ -116,7 +116,7 @@ export function oembedAnswer({ view, language, title }, site, frameOf) {
     ...{ version: "1.0", type: "rich", provider_name: "softknn", provider_url: site },
     title,
     html: frameOf(title),
-    ...frame,
+    ...frameSize,
     thumbnail_url: `${site}share/${cardFile(view, language.tag)}`,
     thumbnail_width: card.width,
     thumbnail_height: card.height,
@@ -174,13 +174,13 @@ function fillLanding(folder, landing, site) {
  * @param {string} folder of the site
  * @param {Shared} about
  * @param {string} site
- * @param {{ open: string, embedForm: any }} parts
+ * @param {{ open: string, frame: any }} parts
  */
-function writeShare(folder, about, site, { open, embedForm }) {
+function writeShare(folder, about, site, { open, frame }) {
   const { view, language } = about;
   const { tag } = language;
   const answerFrom = (/** @type {string} */ base) =>
-    oembedAnswer(about, site || base, (title) => frameText(embedForm, about, title, site || base));
+    oembedAnswer(about, site || base, (title) => frameText(frame, about, title, site || base));
   const write = (/** @type {string} */ file, /** @type {string} */ base) =>
     writeFileSync(join(folder, file), `${JSON.stringify(answerFrom(base), null, 2)}\n`);
   const pageIn = (/** @type {string} */ other) => `share/${localFile(view, other || "en", "html")}`;
@@ -204,14 +204,14 @@ function writeShare(folder, about, site, { open, embedForm }) {
  */
 export async function writeShares(folder, imported, site = siteAddress()) {
   const { defaultState } = await imported("web/figure/state/state.ts");
-  const { embedForm } = await imported("web/site/builder/embed-forms.ts");
+  const { frame } = await imported("web/export/embed-forms.ts");
   await bundle({ share: "web/site/share.ts" }, folder);
   for (const name of ["share", "oembed"]) mkdirSync(join(folder, name), { recursive: true });
   for (const language of languages) {
     const { embed } = await imported(`web/language/${language.tag}/embed.ts`);
     for (const view of lessonNames()) {
       const about = shared(folder, view, language);
-      const write = writeShare(folder, about, site, { open: embed.open, embedForm });
+      const write = writeShare(folder, about, site, { open: embed.open, frame });
       if (view !== defaultState.view) continue;
       write(localFile("oembed", language.tag, "json"), "./");
       if (language.tag === "en") fillLanding(folder, about, site);
@@ -221,12 +221,9 @@ export async function writeShares(folder, imported, site = siteAddress()) {
 }
 
 /**
- * The iframe code, as the builder writes it. @param {any} embedForm @param {Shared} about @param {string} title @param
- * {string} site
+ * The iframe of a lesson. @param {any} frame @param {Shared} about @param {string} title @param {string} site
  */
-function frameText(embedForm, { view, language }, title, site) {
+function frameText(frame, { view, language: { tag: language } }, title, site) {
   const hash = lessonHash(view);
-  const choices = { id: "", theme: "auto", lock: [], titleLanguage: language.tag, poster: false };
-  const figure = { ...choices, ...{ hash, link: hash, site, title, height: frame.height } };
-  return embedForm("iframe", figure, "alone");
+  return frame({ hash, link: hash, site, title, language }, frameSize.height);
 }

@@ -88,7 +88,7 @@ const placeOfPicture = "<!-- landing picture -->";
 
 /** @param {string} folder */
 async function bundleScripts(folder) {
-  const define = { SOFTKNN_BUILDER: '"./builder.html"' };
+  const define = { SOFTKNN_ON_SITE: "true" };
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
   await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
@@ -107,15 +107,11 @@ async function bundleScripts(folder) {
 }
 
 /**
- * `element.js`: the package's element with the embedded core, for plain pages of any origin, and the page that
- * shows it.
+ * `element.js`: the package's element with the embedded core, for plain pages of any origin.
  * @param {string} folder
  */
 async function bundleElement(folder) {
-  const entries = {
-    element: "web/element/define.ts",
-    builder: "web/site/builder/builder.ts",
-  };
+  const entries = { element: "web/element/define.ts" };
   // With digests in their names, no browser mixes the files of two versions of the site.
   const names = /** @type {const} */ ({
     chunkFileNames: "[name]-[hash].js",
@@ -143,9 +139,8 @@ function staticFiles() {
 async function loadStrings() {
   const { stringsFor } = await imported("web/language/index.ts");
   // Of pages drawn by scripts, only the initial content is filled in.
-  const { builder } = await imported("web/language/en/builder.ts");
   const { playground } = await imported("web/language/en/playground.ts");
-  const pages = { builder, playground };
+  const pages = { playground };
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 

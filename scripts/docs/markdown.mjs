@@ -101,7 +101,7 @@ function unused(id, used) {
 }
 
 /** Pages that are in every language. */
-const pagesOfSite = /^web\/site\/(index|builder|playground)\.html\b/;
+const pagesOfSite = /^web\/site\/(index|playground)\.html\b/;
 
 /**
  * The target of a link on the site; none if the site lacks it.

@@ -89,7 +89,7 @@ const first = {
     run: (tools) => catch2(tools, "wasm-tests"),
   },
   page: {
-    title: "Every lesson, the embed, the builder and an export in Chromium (Playwright)",
+    title: "Every lesson, the embed and an export in Chromium (Playwright)",
     needs: { wasm: true, chromium: true },
     first: builtSite,
     run: (tools) => playwright(tools, ["--grep", "@first"]),

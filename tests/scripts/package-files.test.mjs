@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { fileNames, roleOf } from "../../scripts/build/element-files.mjs";
 
 const entry = "web/element/define.ts";
-const builder = "web/site/builder/builder.ts";
 
 /**
  * An esbuild output file.
@@ -35,14 +34,8 @@ test("a part is in the file of its only user, or in the shared file of its users
     "receipts.js": part(["save.js"], "web/inspect/receipts.ts"),
     "save.js": part([]),
     "core.js": part([], undefined, ["build/generated/glue.js"]),
-    "builder.js": part(["start.js", "save.js", "header.js", "form.js"], builder),
-    "header.js": part([]),
-    "form.js": part(["letters.js"], "web/site/builder/form.ts"),
-    "letters.js": part([]),
-    "builder-zh.js": part(["letters.js"], "web/language/zh/builder.ts"),
   };
-  const entries = [entry, builder];
-  const names = fileNames(/** @type {any} */ (outputs), entries);
+  const names = fileNames(/** @type {any} */ (outputs), [entry]);
   assert.deepEqual(Object.fromEntries(names), {
     "start.js": "figures",
     "field.js": "lesson-field",
@@ -58,10 +51,6 @@ test("a part is in the file of its only user, or in the shared file of its users
     "receipts.js": "tools",
     "save.js": "tools",
     "core.js": "softknn",
-    "header.js": "pages",
-    "form.js": "pages",
-    "letters.js": "pages",
-    "builder-zh.js": "pages-zh",
   });
 });
 

@@ -181,8 +181,8 @@ test("no formula in JavaScript: the core computes the numbers", () => {
 
 test("the page imports only these packages, and the API none", () => {
   // Their imports are text, for third-party pages.
-  const texts = ["builder/embed-forms.ts", "playground/export-program.ts"];
-  const own = web.filter(({ path }) => !texts.includes(path.replace("web/site/", "")));
+  const texts = ["export/embed-forms.ts", "site/playground/export-program.ts"];
+  const own = web.filter(({ path }) => !texts.includes(path.replace("web/", "")));
   const taken = new Set(
     own.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)["'](?![.#])([^"']+)["']/g)].map(

@@ -5,9 +5,10 @@ import { readingsOf } from "../figure/reading-of.js";
 import { camel, kebab } from "../figure/state/field-attributes.js";
 import { type Field, fields } from "../figure/state/fields.js";
 import { defaultState, type ViewName } from "../figure/state/state.js";
+import { fieldsOfView } from "../figure/view-fields.js";
 import { loadMistakeWords, type MistakeWords } from "../language/tools.js";
 import { tools } from "./controls.js";
-import { choices, fieldsOfView, type Mistake } from "./mistake.js";
+import { choices, type Mistake } from "./mistake.js";
 import { nearestNames } from "./nearest.js";
 import { partNames } from "./source-data.js";
 

@@ -1,10 +1,9 @@
 /** Author mistakes about a figure: detected synchronously; their texts load only if there are any. */
 
-import { lessonOf, viewModule } from "../figure/lesson.js";
 import { camel } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
 import type { ViewName } from "../figure/state/state.js";
 import type { UrlNotice } from "../figure/state/url-state.js";
+import { unusedFields } from "../figure/view-fields.js";
 
 /** Why the file of `src=` is not shown. */
 export type SourceFault =
@@ -96,33 +95,9 @@ export function linkMistakes(
   });
 }
 
-/** Fields of every view. */
-const general = ["view", "surprise"];
-
-/** The fields that a view shows, once its code is loaded. */
-export function fieldsOfView(view: ViewName): readonly string[] | undefined {
-  const module = viewModule(view);
-  if (module === undefined) return undefined;
-  const own = lessonOf(view)?.fields ?? [];
-  const named = new Set([...module.controls, ...(module.reads ?? []), ...own.map((f) => f.name)]);
-  return fields.map(({ name }) => name).filter((name) => named.has(name));
-}
-
-/** Lists that a link holds beside the keys, in any view. */
-const besideKeys = fields
-  .filter(({ follows, path }) => follows && path.length === 1)
-  .map(({ name }) => name);
-
 /** The given fields that a view does not show. */
-export function elsewhere(view: ViewName, names: readonly string[]): readonly Mistake[] {
-  const shown = fieldsOfView(view);
-  if (shown === undefined) return [];
-  const fine = [...general, ...shown, ...(shown.includes("keys") ? besideKeys : [])];
-  const unused = [...new Set(names)].filter((name) => !fine.includes(name));
-  return unused
-    .filter((name) => fields.some((field) => field.name === name))
-    .map((found) => ({ kind: "elsewhere", found }));
-}
+export const elsewhere = (view: ViewName, names: readonly string[]): readonly Mistake[] =>
+  unusedFields(view, names).map((found) => ({ kind: "elsewhere", found }));
 
 /** Names that a `controls=` or `lock=` list cannot hold. */
 export const controlMistakes = (of: "controls" | "lock", unknown: readonly string[]) =>

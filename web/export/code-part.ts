@@ -6,6 +6,7 @@ import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state/state.js";
 import type { Language } from "../inspect/snippets/snippet.js";
 import type { ExportWords } from "../language/tools.js";
+import { type Said, textBox } from "./text-box.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
@@ -23,7 +24,6 @@ export interface CodeHost {
   readonly host: FigureHost;
   view(): FigureView | undefined;
   changed(): void;
-  say(message: string): void;
 }
 
 /** The lesson's main numbers, with their calls. */
@@ -40,7 +40,14 @@ export class CodePart {
   #programs: Programs | undefined;
   #writing: State | undefined;
 
+  #said: Said | undefined;
+
   constructor(private readonly from: CodeHost) {}
+
+  readonly #say = (said: Said) => {
+    this.#said = said;
+    this.from.changed();
+  };
 
   toggle(): void {
     this.#open = !this.#open;
@@ -73,40 +80,35 @@ export class CodePart {
     this.from.changed();
   }
 
-  async #copy(text: string, words: ExportWords): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.from.say(words.code.copied);
-    } catch {
-      this.from.say(words.link.notCopied);
-    }
-  }
-
   #program(words: ExportWords): TemplateResult {
     const text = this.#programs?.texts?.[this.#language];
     if (text === undefined)
       return html`<p class="what">${this.#programs ? words.code.none : nothing}</p>`;
-    const names = Object.entries(languageNames) as [Language, string][];
-    const choose = (language: Language) => {
-      this.#language = language;
-      this.from.changed();
-    };
-    return html`<div class="choices" role="group" aria-label=${words.code.languages}>${names.map(
-      ([language, name]) => html`<button type="button" dir="ltr" data-language=${language}
-        aria-pressed=${language === this.#language ? "true" : "false"} @click=${() => choose(language)}>${name}</button>`,
-    )}</div>
-      <pre dir="ltr" tabindex="0"><code>${text}</code></pre>
-      <p class="code-actions"><button type="button" data-export="copy-code" @click=${() => this.#copy(text, words)}>${words.code.copy}</button>
-      ${this.#programs?.files.map(
+    return textBox({
+      ...{
+        words,
+        text,
+        said: this.#said,
+        form: this.#language,
+        forms: languageNames,
+        label: words.code.languages,
+      },
+      more: this.#programs?.files.map(
         (own) =>
           html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,
-      )}</p>`;
+      ),
+      choose: (language) => {
+        this.#language = language;
+        this.from.changed();
+      },
+      say: this.#say,
+    });
   }
 
   render(words: ExportWords): TemplateResult {
     if (this.#open) this.#write();
-    return html`<li class=${this.#open ? "wide code" : ""}><button type="button" data-export="code"
+    return html`<li class=${this.#open ? "wide" : ""}><button type="button" data-export="code"
         aria-expanded=${this.#open ? "true" : "false"} @click=${() => this.toggle()}>${words.code.name}</button>
-      <div class="what">${words.code.what} ${this.#open ? this.#program(words) : nothing}</div></li>`;
+      <span class="what">${words.code.what}</span>${this.#open ? html`<div class="text">${this.#program(words)}</div>` : nothing}</li>`;
   }
 }

@@ -6,11 +6,13 @@ import { shortestHash } from "../figure/state/packed-hash.js";
 import { parseStateFile } from "../figure/state/state-file.js";
 import { type ExportWords, loadExportWords } from "../language/tools.js";
 import { CodePart } from "./code-part.js";
+import { EmbedPart } from "./embed-part.js";
 import { exportStyles } from "./export-styles.js";
 import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
+import { copied } from "./text-box.js";
 
-/** The address of the builder page; empty without one. */
-declare const SOFTKNN_BUILDER: string;
+/** Set by the build: whether this is a page of the site. */
+declare const SOFTKNN_ON_SITE: boolean;
 
 /** More than the largest own data as text; also near the limit of string lengths. */
 const largestFile = 2 ** 28;
@@ -26,6 +28,7 @@ export class ExportPanel {
   #status = "";
   #working = false;
   readonly #code: CodePart;
+  readonly #embed: EmbedPart;
   /** The shortest hash for a readable one; an undefined hash if there is no link. */
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
@@ -34,12 +37,9 @@ export class ExportPanel {
     private readonly host: FigureHost,
     private readonly view: () => FigureView | undefined,
   ) {
-    this.#code = new CodePart({
-      host,
-      view,
-      changed: () => element.requestUpdate(),
-      say: (message) => this.#report(message),
-    });
+    const part = { host, view, changed: () => element.requestUpdate() };
+    this.#code = new CodePart(part);
+    this.#embed = new EmbedPart(part, () => element.hash);
     const sheet = exportStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
   }
@@ -93,21 +93,16 @@ export class ExportPanel {
     const hash = this.#link?.hash;
     const address = new URL(location.href);
     // Only the site's own pages read `lang` from the address.
-    if (SOFTKNN_BUILDER !== "") address.searchParams.set("lang", this.host.text.language);
+    if (SOFTKNN_ON_SITE) address.searchParams.set("lang", this.host.text.language);
     return hash && `${address.href.replace(/#.*/s, "")}#${hash}`;
   }
 
-  async #copyLink(words: ExportWords["link"]): Promise<void> {
+  async #copyLink({ link, notCopied }: ExportWords): Promise<void> {
     await this.#findLink();
     const address = this.#address;
-    if (address === undefined) return this.#report(words.tooLong);
-    try {
-      await navigator.clipboard.writeText(address);
-      this.#report(words.copied);
-    } catch {
-      this.element.shadowRoot?.querySelector<HTMLInputElement>(".export-panel .address")?.select();
-      this.#report(words.notCopied);
-    }
+    if (address === undefined) return this.#report(link.tooLong);
+    const shown = this.element.shadowRoot?.querySelector(".export-panel .address");
+    this.#report((await copied(address, shown)) ? link.copied : notCopied);
   }
 
   async #make(format: Format, words: ExportWords): Promise<void> {
@@ -129,23 +124,15 @@ export class ExportPanel {
     this.#working = false;
   }
 
-  #linkRow(words: ExportWords["link"]): TemplateResult {
+  #linkRow(all: ExportWords): TemplateResult {
+    const words = all.link;
     this.#findLink();
     const { lab } = this.host.state;
     const own = Object.keys({ ...lab.own, ...lab.given }).length > 0;
-    return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
+    return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(all)}>${words.name}</button>
       <span class="what">${words.what} ${own ? words.own : nothing}
         <input class="address" dir="ltr" readonly aria-label=${words.address}
           .value=${this.#address ?? words.tooLong}></span></li>`;
-  }
-
-  /** The link to the builder, with the current state. */
-  #embedRow({ name, what }: ExportWords["embed"]): TemplateResult | typeof nothing {
-    if (SOFTKNN_BUILDER === "") return nothing;
-    const hash = this.#link?.hash ?? `view=${this.host.state.view}`;
-    const address = `${SOFTKNN_BUILDER}?lang=${this.host.text.language}#${hash}`;
-    return html`<li><a class="as-button" data-export="embed" href=${address}>${name}</a>
-      <span class="what">${what}</span></li>`;
   }
 
   #openRow(words: ExportWords["open"]): TemplateResult {
@@ -179,7 +166,8 @@ export class ExportPanel {
       <h3 id="export-title">${words.title}</h3>
       ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
       <ul>
-        ${this.#linkRow(words.link)}
+        ${this.#linkRow(words)}
+        ${this.#embed.render(words)}
         ${formats.map(
           (format) => html`<li><button type="button" data-export=${format}
             @click=${() => this.#make(format, words)}>${words[format].name}</button>
@@ -187,7 +175,6 @@ export class ExportPanel {
         )}
         <li><button type="button" data-export="print" @click=${() => print()}>${words.print.name}</button>
           <span class="what">${words.print.what}</span></li>
-        ${this.#embedRow(words.embed)}
         ${this.#openRow(words.open)}
         ${this.#code.render(words)}
       </ul>

@@ -43,10 +43,6 @@ export const exportStyles = css`
     text-align: center;
     cursor: pointer;
   }
-  .export-panel a.as-button {
-    color: inherit;
-    text-decoration: none;
-  }
   .export-panel .as-button:hover {
     border-color: var(--accent);
     color: var(--accent);
@@ -74,16 +70,12 @@ export const exportStyles = css`
     min-block-size: 1.5em;
     margin: var(--s3) 0 0;
   }
-  .export-panel .code {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .export-panel .code > button {
-    max-inline-size: 11em;
+  .export-panel .text {
+    grid-column: 1 / -1;
   }
   .export-panel .choices {
     display: flex;
     flex-wrap: wrap;
-    margin-block-start: var(--s2);
   }
   .export-panel .choices button {
     flex: 1;
@@ -97,6 +89,10 @@ export const exportStyles = css`
     border: 1px solid var(--rule);
     color: var(--ink);
     font: 13px / 1.45 var(--mono);
+  }
+  .export-panel .wrapped pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
   @container (max-width: 519px) {
     .export-panel {
@@ -113,9 +109,6 @@ export const exportStyles = css`
       font-size: 13px;
       line-height: 1.35;
     }
-    .export-panel .code {
-      grid-template-columns: minmax(0, 1fr);
-    }
     .export-panel :is(button, .as-button) {
       padding-inline: var(--s1);
     }
@@ -123,10 +116,18 @@ export const exportStyles = css`
   .export-panel .code-actions {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--s2);
+    align-items: center;
+    gap: var(--s2) var(--s4);
     margin: 0;
   }
   .export-panel .code-actions button {
     inline-size: auto;
+    min-inline-size: 8.4em;
+  }
+  .export-panel .code-actions a {
+    color: var(--accent);
+  }
+  .export-panel .text .note {
+    margin-block: var(--s2);
   }
 `;

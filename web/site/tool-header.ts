@@ -1,4 +1,4 @@
-/** The header of the builder and playground pages. */
+/** The header of the playground. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Language, languages, type Strings } from "../language/index.js";
 

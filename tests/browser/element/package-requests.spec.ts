@@ -1,8 +1,8 @@
 /** The number of files that a page fetches until its figure is drawn. */
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { serve } from "../../../scripts/serve/server.mjs";
 import { sharedTest } from "../export/shared-page.js";
-import { expect, isolatedTest } from "../support.js";
+import { expect } from "../support.js";
 
 const limit = 8;
 
@@ -55,19 +55,3 @@ for (const [name, folder] of [
     }
   });
 }
-
-isolatedTest("the builder fetches at most 12 scripts", async ({ page }) => {
-  for (const name of ["builder"]) {
-    const fetched: string[] = [];
-    const hear = (request: Request) => {
-      if (request.resourceType() === "script") fetched.push(request.url());
-    };
-    page.on("request", hear);
-    await page.goto(`${name}.html?lang=fa#view=masks`);
-    await expect(page.locator("#page h1")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    page.off("request", hear);
-    console.log(`  ${name}.html: ${fetched.length} scripts`);
-    expect(fetched.length, fetched.join(" ")).toBeLessThanOrEqual(12);
-  }
-});

@@ -101,7 +101,7 @@ for (const view of views) {
     await test.step("table and state", () => expectTables(page, view));
     await test.step("code", async () => {
       await page.locator('[data-export="code"]').click();
-      await page.locator('[data-language="javascript"]').click();
+      await page.locator('[data-form="javascript"]').click();
       await expect(page.locator(".export-panel pre")).toContainText(/knn\.\w+\(/);
     });
     // The step machine shows its numbers in the last step.

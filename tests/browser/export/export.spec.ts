@@ -153,8 +153,8 @@ test("the code of a figure is its main calls with the current values, in NumPy a
   const code = page.locator(".export-panel pre");
   await expect(code).toContainText("import numpy as np");
   await expect(code).toContainText("query = np.array([[-0.4, 0.7]])");
-  await expect(page.locator("[data-language]")).toHaveText(["NumPy", "JavaScript"]);
-  await page.locator('[data-language="javascript"]').click();
+  await expect(page.locator("[data-form]")).toHaveText(["NumPy", "JavaScript"]);
+  await page.locator('[data-form="javascript"]').click();
   await expect(code).toContainText('from "softknn"');
   // All three planes, weights and outputs.
   await expect(code).toContainText('similarity: "rbf", temperature: 0.25');
@@ -170,8 +170,8 @@ test("the panel passes axe, and at 320 px its buttons are large enough", async (
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("index.html?lang=fa#view=similarity");
   await openPanel(page);
-  await page.locator('[data-export="code"]').click();
-  await expect(page.locator(".export-panel pre")).toBeVisible();
+  for (const part of ["embed", "code"]) await page.locator(`[data-export="${part}"]`).click();
+  await expect(page.locator(".export-panel pre")).toHaveCount(2);
   await expectAccessibleInThemes(page, { include: "soft-attention" });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);

@@ -1,16 +1,7 @@
 /** What every key of web/site/docs/keyboard.md does in the tools and in the documentation. */
 import { expect, type Page } from "@playwright/test";
 import { openProgram, outputOf } from "../docs/playground-support.js";
-import { counts, ends, moves, type Widget } from "./keyboard-table.js";
-
-/** Which form of the text is chosen. */
-const form = (page: Page) =>
-  page
-    .locator('[role="tab"]')
-    .evaluateAll((tabs) => [
-      tabs.findIndex((tab) => tab.ariaSelected === "true" && tab === document.activeElement),
-    ]);
-const lastForm = async (page: Page) => [(await page.locator('[role="tab"]').count()) - 1];
+import { counts, moves, type Widget } from "./keyboard-table.js";
 
 const result = (page: Page) =>
   page
@@ -49,17 +40,6 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
         await page.keyboard.press("Tab");
         await expect(page.locator(".cm-content")).not.toBeFocused();
       },
-    },
-  },
-  "Embed builder": {
-    open: async (page) => {
-      await page.goto("builder.html?lang=en#view=field");
-      await page.locator('[role="tab"][aria-selected="true"]').focus();
-    },
-    keys: {
-      ArrowRight: moves(form, [1]),
-      ArrowLeft: moves(form, [-1]),
-      ...ends(form, async () => [0], lastForm),
     },
   },
   "Search of the documentation": {

@@ -50,8 +50,7 @@ const test = base.extend<{ site: Site; whole: boolean }>({
   },
 });
 
-/** Of the first figure: the builder has a second one, as preview. */
-const heading = (page: Page) => page.locator("soft-attention figure h2").first();
+const heading = (page: Page) => page.locator("soft-attention figure h2");
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -102,7 +101,6 @@ test.describe("for the whole site", () => {
     await page.locator('[data-export="html"]').click();
     expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
     await visit(page, `${site.url}embed.html?lang=en#view=field`);
-    await visit(page, `${site.url}builder.html?lang=en#view=field`);
     const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
     expect(docs.length).toBeGreaterThan(5);
     const answers = (names: readonly string[]) =>
@@ -229,7 +227,7 @@ test("damaged or deleted cache entries come from the network and are cached agai
 });
 
 test("a version with one wrong file is not cached", async ({ page, site }) => {
-  writeFileSync(join(site.folder, "builder.css"), "/* from another version */");
+  writeFileSync(join(site.folder, "playground.css"), "/* from another version */");
   await visit(page, site.url);
   await page.keyboard.press("Tab");
   await expect.poll(() => site.asked).toContain("sw.js");

@@ -8,7 +8,6 @@ import {
   attributeMistakes,
   choices,
   elsewhere,
-  fieldsOfView,
   linkMistakes,
   type Mistake,
 } from "../../../web/author/mistake.js";
@@ -20,6 +19,7 @@ import { camel, kebab } from "../../../web/figure/state/field-attributes.js";
 import { type Field, fields } from "../../../web/figure/state/fields.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { parseHash } from "../../../web/figure/state/url-state.js";
+import { fieldsOfView } from "../../../web/figure/view-fields.js";
 import { languages } from "../../../web/language/index.js";
 
 const own = "view theme predict loading lang dir controls lock group src id".split(" ");

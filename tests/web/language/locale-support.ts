@@ -3,7 +3,7 @@
 import { lessons } from "../../../web/figure/lesson.js";
 import { loadDocsWords } from "../../../web/language/docs.js";
 import { en, enAbout } from "../../../web/language/en.js";
-import { loadBuilderWords, loadEmbedWords } from "../../../web/language/pages.js";
+import { loadEmbedWords } from "../../../web/language/pages.js";
 import "../../../web/lessons/registry.js";
 import { chapterOf, loadWords, type Language as Tag } from "../../../web/language/index.js";
 import { proseParts } from "../../../web/language/prose.js";
@@ -41,7 +41,6 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     about: await about(),
     docs: await loadDocsWords(words.language),
     embed: await loadEmbedWords(words.language),
-    builder: await loadBuilderWords(words.language),
     exportWords: await loadExportWords(words.language),
     mistakes: await loadMistakeWords(words.language),
     receipts: await loadReceipts(words.language),

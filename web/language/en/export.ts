@@ -1,12 +1,12 @@
 /** What can be exported from a figure, and opened again. */
 export const exportWords = {
   title: "Export this figure as it stands",
+  notCopied: "The browser does not allow copying. The text is selected: copy it by hand.",
   link: {
     name: "Copy the link",
     what: "The whole state in an address.",
     address: "Address of this state",
     copied: "The link is copied.",
-    notCopied: "The browser does not allow copying. The address is selected: copy it by hand.",
     tooLong: "This state is too long for a link. The state file holds the whole state.",
     own: "Your own data stay on this machine: no link carries them. The state file does.",
   },
@@ -27,7 +27,22 @@ export const exportWords = {
     none: "This figure has no single call to show.",
   },
   print: { name: "Print", what: "A clean page, with the figure as it stands." },
-  embed: { name: "Embed it…", what: "On your own page, as an element, a frame or a picture." },
+  embed: {
+    name: "Embed",
+    what: "Lines that show this figure, as it stands, on your own page.",
+    label: "Form of the lines",
+    forms: { element: "Element", iframe: "iframe", react: "React" },
+    needs: {
+      element:
+        "Paste the lines into the body of a page. A site on another host than yours must allow other pages to load its scripts (CORS).",
+      iframe:
+        "Paste the lines where a page or an editor takes a frame. The script gives the frame its height; without it the figure scrolls.",
+      react: "For React 19, with the package softknn installed.",
+    },
+    local:
+      "These addresses lead to this machine: for readers elsewhere, open this page at its public address.",
+    more: "Notebooks and publishing tools",
+  },
   open: {
     name: "Open a state file…",
     what: "Or drop one on the figure. Undo restores this state.",

@@ -4,12 +4,12 @@ import { spaced } from "./words.js";
 
 export const exportWords: typeof en = {
   title: "按现在的样子导出这幅图",
+  notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
   link: {
     name: "复制链接",
     what: "整个状态写在一个地址里。",
     address: "这个状态的地址",
     copied: "链接已复制。",
-    notCopied: "浏览器不允许复制。地址已选中：请手动复制。",
     tooLong: "这个状态太长，放不进链接。状态文件能全部存下。",
     own: "你自己的数据留在这台机器上：链接不含这些数据，状态文件包含。",
   },
@@ -27,7 +27,20 @@ export const exportWords: typeof en = {
     none: "这幅图没有可以单独展示的调用。",
   },
   print: { name: "打印", what: "干净的一页，图就是现在的样子。" },
-  embed: { name: "嵌入……", what: "放进你自己的页面：自定义元素、iframe 或图片。" },
+  embed: {
+    name: "嵌入",
+    what: "几行代码，让这幅图按现在的样子出现在你自己的页面里。",
+    label: "代码的形式",
+    forms: { element: "自定义元素", iframe: "iframe", react: "React" },
+    needs: {
+      element: "粘贴到页面正文里。如果脚本不在你自己的主机上，那台主机要允许别的页面加载（CORS）。",
+      iframe:
+        "粘贴到页面或编辑器允许放 iframe 的地方。脚本按内容调整高度；没有脚本时，图可以滚动。",
+      react: "用于 React 19，需要安装 softknn 包。",
+    },
+    local: "这些地址指向这台机器。要让别处的读者也能打开，请从公开的地址打开本页。",
+    more: "笔记本与发布工具",
+  },
   open: {
     name: "打开状态文件……",
     what: "也可以把文件拖到图上。撤销就回到现在的状态。",
