@@ -69,7 +69,7 @@ test("where the sandbox forbids files, clipboard and print, the panel reports it
   await expect(panel.locator(".said")).toContainText("softknn-similarity.svg");
   await panel.locator('[data-export="print"]').click();
   await panel.locator('[data-export="link"]').click();
-  await expect(panel.locator(".said")).toContainText("The address is selected");
+  await expect(panel.locator(".said")).toContainText("The text is selected");
   await panel.locator('[data-export="code"]').click();
   await expect(panel.locator("pre")).toContainText("import numpy");
   await inside.locator(".inspect-button").click();
