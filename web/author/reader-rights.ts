@@ -1,11 +1,10 @@
 /** The fields that a reader may change, by `controls=` and `lock=`; the author's own code may change all. */
 
 import { camel } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
 import type { State } from "../figure/state/state.js";
 import { valueAt, withValue } from "../figure/state/state-path.js";
 import { changedFields, reconcile } from "../figure/state/url-state.js";
-import { namesIn, type Rules, tools } from "./controls.js";
+import { namesIn, type Rules } from "./controls.js";
 
 export class ReaderRights implements Rules {
   /** Absent if all controls are offered. */
@@ -32,12 +31,6 @@ export class ReaderRights implements Rules {
 
   may(name: string): boolean {
     return this.offered(name) && !this.locked(name);
-  }
-
-  /** Listed names that are neither a field nor a tool. */
-  get unknown(): readonly string[] {
-    const known = new Set([...fields.map(({ name }) => name), ...Object.keys(tools).map(camel)]);
-    return [...(this.#offered ?? []), ...this.#locked].filter((name) => !known.has(name));
   }
 
   /**

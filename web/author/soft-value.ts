@@ -5,21 +5,21 @@
  *
  * The content is the fallback until the figure is drawn, and without scripts. The attribute
  * `data-problem` is `figure` while there is no figure with that id, and `name` if its view has
- * no such reading: then the fallback stays, and the title explains. The text is written after
+ * no such reading: then the fallback stays, and the console names the nearest one. The text is written after
  * the figure is drawn, and only if it changed.
  */
 import { css, html, LitElement } from "lit";
-import { unknownReading } from "../language/author.js";
+import { readingsOf } from "../figure/reading-of.js";
+import { kebab } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import type { ViewName } from "../figure/state/state.js";
+import { misnamed, warn } from "./mistakes.js";
 
 /** The part of a figure that a value reads. */
 export interface Read extends HTMLElement {
   /** The reading as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined;
-  readonly language: string;
-  readonly mistakes?: {
-    /** The set of requested readings has changed. */
-    checkReadings(): void;
-  };
+  readonly view: ViewName;
 }
 
 const connected = new Set<SoftValue>();
@@ -36,13 +36,6 @@ export function notifyValues(figure: HTMLElement, ...ids: string[]): void {
 
 export const hasValues = ({ id }: HTMLElement): boolean =>
   [...connected].some(({ htmlFor }) => htmlFor === id);
-
-/** Readings that visible values request and the figure's view does not have. */
-export const unknownReadings = ({ id }: HTMLElement): readonly string[] =>
-  [...connected]
-    .filter((value) => value.htmlFor === id && value.dataset.problem === "name")
-    .filter((value) => value.checkVisibility())
-    .map(({ of }) => of);
 
 export class SoftValue extends LitElement {
   static override styles = css`
@@ -65,7 +58,6 @@ export class SoftValue extends LitElement {
 
   declare htmlFor: string;
   declare of: string;
-  #titled = false;
   /** The author's content, once a number has replaced it. */
   #fallback: string | undefined;
 
@@ -100,14 +92,13 @@ export class SoftValue extends LitElement {
   show(): void {
     const figure = this.#figure();
     const text = figure?.reading(this.of);
-    if (this.#titled) this.removeAttribute("title");
-    this.#titled = text === null;
     if (figure === undefined) this.dataset.problem = "figure";
-    else if (this.#titled) {
+    else if (text === null) {
       this.dataset.problem = "name";
-      this.title = unknownReading(figure.language, this.of);
+      const names = [...readingsOf(figure.view), ...fields.map(({ name }) => kebab(name))];
+      if (this.checkVisibility())
+        warn(this, misnamed(this.of, "is no reading of this view", names));
     } else delete this.dataset.problem;
-    figure?.mistakes?.checkReadings();
     const shown = this.#shown(text);
     if (shown === undefined || shown === this.textContent) return;
     this.#fallback ??= this.textContent ?? "";

@@ -6,14 +6,13 @@ import { isTree } from "../figure/state/merge-state.js";
 import type { State } from "../figure/state/state.js";
 import { parseStateFile } from "../figure/state/state-file.js";
 import { patched } from "../figure/state/state-patch.js";
-import type { SourceFault } from "./mistake.js";
+import type { SourceFault } from "./mistakes.js";
 
 export type SourceData = { readonly state: State } | { readonly fault: SourceFault };
 
 /** The names in such a file, with their fields of the state. */
 const parts = { query: "query", keys: "keys", values: "values", words: "tokens" } as const;
 type PartName = keyof typeof parts;
-export const partNames: readonly string[] = Object.keys(parts);
 
 const fault = (why: "unknown" | "wrong" | "notState" | "syntax", at = ""): SourceData => ({
   fault: { why, at: at.slice(0, 60) },

@@ -7,16 +7,15 @@
  * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`; a switch also takes
  * `true` and `false`). Initial attributes set the initial state: they are no undo step, and Reset
  * restores them. Attributes and properties that are set later are one undo step and one event per task. An unreadable
- * attribute gives the default value and a note. As with `<input value>`, a change of the state does
+ * attribute gives the default value. As with `<input value>`, a change of the state does
  * not change the attributes.
  *
  * The property of a field has the type it has in `getState()`; it also accepts text as in
  * the hash; `undefined` and `null` select the default. A value of the wrong kind or out of range
- * throws as `setState` does; a note names unreadable text.
+ * throws as `setState` does; unreadable text gives the default.
  *
- * **Mistakes.** Ineffective input is logged once, with the nearest name or the allowed values, and noted
- * above the figure: unknown views, attributes, fields and readings, unreadable values, and fields of
- * another view. The event `mistakes` has the messages. For a misspelt view the nearest one is shown.
+ * **Mistakes.** An unknown view, attribute, control or reading and an unreadable value give one warning
+ * each in the console, with the nearest name or the allowed values; the figure shows the default.
  *
  * **Files.** `src="figure.json"` shows a state, or keys, values and words, from the page's own origin or from a base64 `data:` address; the lab and
  * the transformer also accept the files that can be dropped on them. Attributes override the file. `load` or `error` follows.

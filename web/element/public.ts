@@ -52,8 +52,6 @@ export interface SoftAttentionEvents {
   load: Event;
   /** The file of `src` cannot be shown; `reason` is a word such as `otherOrigin`, `status` or `syntax`. */
   error: CustomEvent<{ readonly src: string; readonly reason: string }>;
-  /** The list of author mistakes changed: one message each, in the language of the figure. */
-  mistakes: CustomEvent<readonly string[]>;
   /** During the inspection of numbers: all numbers, after each change. */
   receipts: CustomEvent<readonly FigureNumber[]>;
 }

@@ -14,8 +14,7 @@ const prose = `<p lang="en">Effective neighbours: <soft-value for="fig1" of="eff
     <soft-value id="none" for="fig9" of="winner">later</soft-value></p>
   <soft-attention id="fig1" temperature="0.4"></soft-attention>`;
 
-const oddReading =
-  /“effective-kk” is not a value of this figure. The nearest name is “effective-k”/;
+const oddReading = /“effective-kk” is no reading of this view\. The nearest name is “effective-k”/;
 
 test("a number in the prose belongs to the figure and follows a drag", async ({
   page,
@@ -32,16 +31,12 @@ test("a number in the prose belongs to the figure and follows a drag", async ({
   const shown = await page.locator("#fig1 .effective strong").innerText();
   expect(shown).not.toBe(effective(vote).toFixed(2));
   await expect(k).toHaveText(shown);
-  await expect(page.locator("#fig1 .mistakes li")).toHaveText(oddReading);
   const odd = page.locator("#odd");
   await expect(odd).toHaveText("old");
   await expect(odd).toHaveAttribute("data-problem", "name");
-  await expect(odd).toHaveAttribute("title", /effective-kk/);
   await odd.evaluate((e) => e.setAttribute("of", "effective-k"));
   await expect(odd).toHaveText(shown);
-  await expect(odd).not.toHaveAttribute("title");
   await expect(odd).not.toHaveAttribute("data-problem");
-  await expect(page.locator("#fig1 .mistakes")).toHaveCount(0);
 });
 
 test("a value waits for its figure, and keeps its text when the figure is removed", async ({

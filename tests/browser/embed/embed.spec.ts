@@ -123,17 +123,15 @@ test("the address sets language, theme and the link to the page", async ({
   expect(over).toBe(0);
 });
 
-test("an address with mistakes shows the valid part and suggests corrections, also in a sandbox", async ({
+test("an address with mistakes shows the valid part, also in a sandbox", async ({
   page,
   host,
   expected,
   baseURL,
 }) => {
   const told = [
-    /The view “similarity” does not use “epochs”/,
-    /“rbf” cannot be “-1”; .* from 0, or “inf”/,
     /“thme” is not an option of the frame’s address\. The nearest name is “theme”/,
-    /“a\.json” cannot be loaded: this page is in a sandbox without an origin/,
+    /“a\.json” of “src” is not shown \(sandbox\)/,
   ];
   expected.push(...told);
   const src = embedAddress(
@@ -142,9 +140,7 @@ test("an address with mistakes shows the valid part and suggests corrections, al
   );
   await host({ body: `<iframe ${sandboxed} title="A figure" height="700" src="${src}"></iframe>` });
   const inside = await figureIn(page);
-  const notes = inside.locator(".mistakes li");
-  for (const text of told) await expect(notes.filter({ hasText: text })).toHaveCount(1);
-  await expect(notes).toHaveCount(told.length);
+  await expect(inside.locator(".notice")).toHaveText(/“rbf” could not be read/);
   const hash = () => inside.locator("soft-attention").evaluate((e) => Reflect.get(e, "hash"));
   expect(await hash()).toBe("view=similarity&dot=2&epochs=3");
 });

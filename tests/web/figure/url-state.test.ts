@@ -2,6 +2,7 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type Field, fields } from "../../../web/figure/state/fields.js";
 import {
   defaultState,
   letterOf,
@@ -118,4 +119,37 @@ test("an empty list of blocked cells round-trips", () => {
   assert.deepEqual(state.steps.edits.blocked, []);
   const { state: again, notices } = parseHash(formatHash(state));
   assert.deepEqual([again.steps.edits.blocked, notices], [[], []]);
+});
+
+test("the stated range of a field is exactly what its reader accepts", () => {
+  const reads = ({ read }: Field, text: string) => read(text, defaultState) !== undefined;
+  let bounded = 0;
+  for (const field of fields) {
+    const { accepts } = field;
+    if (accepts?.kind === "names") {
+      for (const name of accepts.names) assert.ok(reads(field, name), `${field.name}=${name}`);
+      assert.ok(!reads(field, `${accepts.names[0]}x`));
+    } else if (accepts?.kind === "switch") {
+      for (const [text, is] of Object.entries({ 0: true, 1: true, 2: false }))
+        assert.equal(reads(field, text), is);
+    } else if (accepts?.kind === "number") {
+      const { min, max, step, infinite = false } = accepts;
+      assert.equal(reads(field, "inf"), infinite, field.name);
+      assert.ok(min !== undefined && infinite === (max === undefined), field.name);
+      assert.equal(reads(field, `${(max ?? 1) - (step || 0.01) / 2}`), step === 0, field.name);
+      for (const [bound, out] of [
+        [min, -1],
+        [max, 1],
+      ] as const) {
+        if (bound === undefined) continue;
+        bounded++;
+        const beyond = bound + out * (step || 1e-6 * Math.max(1, Math.abs(bound)));
+        assert.ok(reads(field, `${bound}`), `${field.name}=${bound}`);
+        assert.ok(!reads(field, `${beyond}`), `${field.name}=${beyond}`);
+      }
+    }
+  }
+  assert.ok(bounded > 30, `${bounded}`);
+  const query = fields.find(({ name }) => name === "query");
+  assert.deepEqual(query?.accepts, { kind: "list", min: -100, max: 100 });
 });

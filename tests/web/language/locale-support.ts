@@ -7,7 +7,7 @@ import { loadEmbedWords } from "../../../web/language/pages.js";
 import "../../../web/lessons/registry.js";
 import { chapterOf, loadWords, type Language as Tag } from "../../../web/language/index.js";
 import { proseParts } from "../../../web/language/prose.js";
-import { loadExportWords, loadMistakeWords, loadReceipts } from "../../../web/language/tools.js";
+import { loadExportWords, loadReceipts } from "../../../web/language/tools.js";
 
 export interface Language {
   readonly words: typeof en;
@@ -42,7 +42,6 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     docs: await loadDocsWords(words.language),
     embed: await loadEmbedWords(words.language),
     exportWords: await loadExportWords(words.language),
-    mistakes: await loadMistakeWords(words.language),
     receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),
   };

@@ -1,6 +1,6 @@
 /**
  * `<soft-attention>` on an author's page: fields as attributes and properties, controls, groups and links,
- * the file of `src`, the author's mistakes, and with `theme="page"` the colours of the page.
+ * the file of `src`, warnings of the author's mistakes, and with `theme="page"` the colours of the page.
  */
 import { LitElement, type PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
@@ -9,6 +9,14 @@ import type { FigureFields, StatePatch } from "../../author/field-types.js";
 import { GroupMembership } from "../../author/groups.js";
 import { connectLinks, disconnectLinks } from "../../author/links.js";
 import { lockedStyles } from "../../author/locked-styles.js";
+import {
+  attributeMistakes,
+  controlMistakes,
+  misnamed,
+  unusedMistakes,
+  valueMistakes,
+  warn,
+} from "../../author/mistakes.js";
 import type { PageTheme } from "../../author/page-theme.js";
 import { nameParts } from "../../author/parts.js";
 import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
@@ -23,7 +31,6 @@ import { changeEvent } from "../figure-events.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
 import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
-import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
 import { FigureRights } from "./figure-rights.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
 
@@ -32,9 +39,9 @@ const byProgram = "attributes";
 
 export class AuthoredAttention
   extends SoftAttention
-  implements MistakeHost, SourceHost, Omit<SoftAttentionElement, keyof FigureFields>
+  implements SourceHost, Omit<SoftAttentionElement, keyof FigureFields>
 {
-  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles, mistakeStyles];
+  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
   static override properties = {
     ...SoftAttention.properties,
     controls: { type: String, reflect: true },
@@ -60,19 +67,23 @@ export class AuthoredAttention
     return [...super.observedAttributes, "id", ...figureFields().map(({ name }) => kebab(name))];
   }
 
-  readonly mistakes = new FigureMistakes(this);
   readonly texts = new FieldTexts(this.store, {
     take: (state) => this.#take(state, byProgram),
     done: () => {
       this.#seal();
       this.#tell();
     },
-    report: (notices, given) => this.mistakes.checkValues(notices, given),
+    report: (notices, given) => {
+      warn(this, ...valueMistakes(notices, given));
+      this.#isUnchecked = true;
+    },
   });
   readonly rights = new FigureRights();
   readonly #membership = new GroupMembership(this);
   readonly #source = new SourceLoader(this);
   #pageTheme: PageTheme | undefined;
+  /** Frameworks also set attributes later. */
+  readonly #attributes = new MutationObserver(() => this.#checkAttributes());
   /** The state that Reset restores. */
   #beginning: State = defaultState;
   /** The state of the last event. */
@@ -98,7 +109,8 @@ export class AuthoredAttention
     if (this.group) this.#membership.take(this.group);
     connectLinks(this, !this.hasUpdated);
     notifyValues(this);
-    this.mistakes.connect();
+    this.#attributes.observe(this, { attributes: true });
+    this.#checkAttributes();
     this.#source.resume();
     if (this.hasUpdated) this.followPage();
   }
@@ -108,7 +120,7 @@ export class AuthoredAttention
     this.#membership.leave();
     disconnectLinks(this);
     notifyValues(this);
-    this.mistakes.disconnect();
+    this.#attributes.disconnect();
     this.#source.pause();
     this.#pageTheme?.stop();
   }
@@ -118,6 +130,21 @@ export class AuthoredAttention
     if (name === "id") notifyValues(this, old ?? "");
     if (field === undefined) super.attributeChangedCallback(name, old, text);
     else if (old !== text) this.texts.set(field, text ?? undefined);
+  }
+
+  #isUnchecked = true;
+
+  #checkAttributes(): void {
+    const { observedAttributes } = this.constructor as typeof AuthoredAttention;
+    warn(this, ...attributeMistakes(this, [...observedAttributes, "loading"]));
+  }
+
+  /** Figures of a group may set fields for each other. */
+  #checkUse(): void {
+    if (!this.#isUnchecked || this.group) return;
+    this.#isUnchecked = false;
+    const given = [...this.attributes].flatMap(({ name }) => fieldOfAttribute(name)?.name ?? []);
+    warn(this, ...unusedMistakes(this.view, given));
   }
 
   // The state
@@ -248,7 +275,11 @@ export class AuthoredAttention
   // The drawing
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("view")) this.mistakes.checkView();
+    if (changed.has("view") && !viewNames.includes(this.view))
+      warn(
+        this,
+        misnamed(`${this.view}`, `is not a view; ${defaultState.view} is shown`, viewNames),
+      );
     super.willUpdate(changed);
     if (changed.has("group") && this.hasUpdated) {
       if (this.group) this.#membership.take(this.group);
@@ -257,8 +288,8 @@ export class AuthoredAttention
     if (!this.hasUpdated) this.#reported = this.#told = this.store.state;
     if (["controls", "lock", "view"].some((name) => changed.has(name)))
       this.rights.follow(this.controls, this.lock, this.shadowRoot as ShadowRoot);
-    if (changed.has("controls") || changed.has("lock")) this.mistakes.checkRights();
-    if (changed.has("lang")) this.mistakes.refresh();
+    for (const name of ["controls", "lock"] as const)
+      if (changed.has(name)) warn(this, ...controlMistakes(name, this[name]));
     if (changed.has("src")) this.#source.follow(this.src, changed.get("src"));
     if (changed.has("theme") && this.hasUpdated) this.followPage();
   }
@@ -279,17 +310,12 @@ export class AuthoredAttention
     reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.presence.width));
     if (figure === undefined) return;
     this.#source.show(figure);
-    this.mistakes.checkFields();
+    this.#checkUse();
   }
 
-  protected override notes(): unknown {
-    return this.mistakes.render();
-  }
-
-  /** Undefined while a file or the corrected view would still change every number. */
+  /** Undefined while a file would still change every number. */
   override get figure(): FigureView | undefined {
-    const waits = this.mistakes.isMisspelt || this.#source.hidesFigure;
-    return waits ? undefined : super.figure;
+    return this.#source.hidesFigure ? undefined : super.figure;
   }
 
   /** Updates the figure to the page's colours, and to its position in the page. */
@@ -302,10 +328,9 @@ export class AuthoredAttention
     this.#pageTheme.start();
   }
 
-  // Mistakes
-
   protected override reportLink(notices: readonly UrlNotice[], hash: string): void {
-    this.mistakes.checkLink(notices, hash);
+    super.reportLink(notices, hash);
+    this.#source.link = hash;
   }
 }
 

@@ -1,17 +1,18 @@
 /** The file of `src=`: fetched when the attribute is set, aborted when it changes or the element is removed. */
-import type { SourceFault } from "../../author/mistake.js";
+
+import { asInHash } from "../../author/field-texts.js";
+import { type SourceFault, sourceMistake, warn } from "../../author/mistakes.js";
 import type { FigureView } from "../../figure/figure-view.js";
 import { lessonOf } from "../../figure/lesson.js";
+import { fieldOfAttribute } from "../../figure/state/field-attributes.js";
 import { defaultState, type State, type ViewName } from "../../figure/state/state.js";
 import type { Store } from "../../figure/state/store.js";
-import { parseFields } from "../../figure/state/url-state.js";
-import type { FigureMistakes } from "./figure-mistakes.js";
+import { isPacked, parseFields } from "../../figure/state/url-state.js";
 import type { FigureRights } from "./figure-rights.js";
 
 export interface SourceHost extends HTMLElement {
   readonly view: ViewName;
   readonly store: Store;
-  readonly mistakes: FigureMistakes;
   readonly rights: FigureRights;
   readonly figure: FigureView | undefined;
   requestUpdate(): void;
@@ -19,14 +20,13 @@ export interface SourceHost extends HTMLElement {
   beginWith(state: State): void;
 }
 
-/** The length of an address in a note: a `data:` address may have megabytes. */
-const longestShown = 200;
-
 const jsonStart = /^\uFEFF?\s*[[{]/;
 
 export class SourceLoader {
   /** The author names a view, which overrides a file. */
   hasView = false;
+  /** The last link, whose fields override a file. */
+  link = "";
   /** The file that is loading. */
   #loading: { readonly src: string; readonly stop: AbortController } | undefined;
   /** The file whose loading was aborted on removal. */
@@ -42,7 +42,6 @@ export class SourceLoader {
 
   /** Follows the attribute. */
   follow(src: string | null | undefined, before: unknown): void {
-    this.host.mistakes.set("source", []);
     if (src) this.#load(src);
     else if (before) {
       this.#stop();
@@ -60,8 +59,7 @@ export class SourceLoader {
     if (this.#loading !== loading) return;
     this.#loading = undefined;
     const { host } = this;
-    const found = src.slice(0, longestShown);
-    host.mistakes.set("source", fault ? [{ kind: "source", found, fault }] : []);
+    if (fault) warn(host, sourceMistake(src, fault));
     const detail = { src, reason: fault?.why };
     host.dispatchEvent(fault ? new CustomEvent("error", { detail }) : new Event("load"));
     host.requestUpdate();
@@ -146,9 +144,15 @@ export class SourceLoader {
     return this.#underAttributes({ ...defaultState, view });
   }
 
+  /** A state with the fields of the link, and those of attributes, which come last. */
   #underAttributes(state: State): State {
     const view = this.hasView ? this.host.view : state.view;
-    return parseFields(this.host.mistakes.given, { ...state, view }).state;
+    const attributes = [...this.host.attributes].flatMap(({ name, value }) => {
+      const field = fieldOfAttribute(name);
+      return field ? [[field.name, asInHash(field, value)] as const] : [];
+    });
+    const link = isPacked(this.link) ? [] : new URLSearchParams(this.link.replace(/^#/, ""));
+    return parseFields([...link, ...attributes], { ...state, view }).state;
   }
 
   /** Makes the state of a file the initial one; attributes override it. */

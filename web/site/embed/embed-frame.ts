@@ -1,5 +1,5 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
-import type { Mistake } from "../../author/mistake.js";
+import { misnamed, nearestName, warn } from "../../author/mistakes.js";
 import type { AuthoredAttention } from "../../element/authored/authored-attention.js";
 import { shortestHash } from "../../figure/state/packed-hash.js";
 import { loadWords, stringsFor, titleOf } from "../../language/index.js";
@@ -111,10 +111,9 @@ class Embed {
     this.#height.start();
   }
 
-  /** Follows the author's hash in the address; ineffective parts are noted. */
-  async #follow(): Promise<void> {
-    this.figure.mistakes.noteLink(location.hash);
-    await this.figure.showHash(location.hash);
+  /** Follows the author's hash in the address. */
+  #follow(): Promise<void> {
+    return this.figure.showHash(location.hash);
   }
 
   /**
@@ -185,23 +184,18 @@ class Embed {
   }
 }
 
-/** Notes ineffective options of the address. Names of other scripts, such as search parameters, are ignored. */
-async function noteOptions(figure: AuthoredAttention): Promise<void> {
-  const given = [...new URLSearchParams(location.search)];
-  const strange = given.filter(([name]) => !optionNames.includes(name)).map(([name]) => name);
-  const theme = new URLSearchParams(location.search).get("theme");
-  const isStrange = theme !== null && !themes.some((known) => known === theme);
-  if (strange.length === 0 && !isStrange) return;
-  const { nearestNames } = await import("../../author/nearest.js");
-  const mistakes = strange
-    .filter((name) => nearestNames(name, optionNames).length > 0)
-    .map((found): Mistake => ({ kind: "option", found }));
-  if (isStrange) mistakes.push({ kind: "choice", of: "theme", found: theme });
-  figure.mistakes.noteOptions(mistakes, optionNames);
+/** Warns of misspelt options of the address. Names of other scripts, such as search parameters, are ignored. */
+function checkOptions(figure: AuthoredAttention): void {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name === "theme" && !themes.some((known) => known === value))
+      warn(figure, misnamed(value, "is no value of “theme”", themes));
+    if (!optionNames.includes(name) && nearestName(name, optionNames) !== undefined)
+      warn(figure, misnamed(name, "is not an option of the frame’s address", optionNames));
+  }
 }
 
 export function showEmbed(figure: AuthoredAttention): void {
   dress(embedStyles);
   new Embed(figure);
-  noteOptions(figure);
+  checkOptions(figure);
 }
