@@ -14,7 +14,7 @@ const words = /^web\/(language\/|lessons\/.*words\.)/;
 export const rooms = [
   { name: "cpp", budget: 18243, holds: below("cpp") },
   { name: "web/api", budget: 12890, holds: below("web/api") },
-  { name: "web/figure, controls", budget: 3600, holds: below("web/figure", "web/controls") },
+  { name: "web/figure, controls", budget: 3320, holds: below("web/figure", "web/controls") },
   { name: "web/charts", budget: 7500, holds: below("web/charts") },
   {
     name: "web/lessons without words",
@@ -22,7 +22,7 @@ export const rooms = [
     holds: (path) => path.startsWith("web/lessons/") && !words.test(path),
   },
   { name: "words", budget: 12711, holds: (path) => words.test(path) },
-  { name: "web/element, author", budget: 4057, holds: below("web/element", "web/author") },
+  { name: "web/element, author", budget: 3568, holds: below("web/element", "web/author") },
   { name: "web/inspect, export", budget: 5219, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 2414, holds: below("web/data") },
   { name: "web/site", budget: 9649, holds: below("web/site") },
