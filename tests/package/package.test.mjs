@@ -191,7 +191,7 @@ const dom = ["ES2022", "DOM", "DOM.Iterable"];
 const typed = {
   node16: { module: "node16", lib: dom, files: ["api.ts", "element.ts"] },
   bundler: { module: "esnext", lib: dom, files: ["api.ts", "element.ts"] },
-  nodenext: { module: "nodenext", lib: ["ES2022"], files: ["api.ts"] },
+  nodenext: { module: "nodenext", lib: ["ES2022"], types: ["node"], files: ["api.ts"] },
 };
 
 /** @param {keyof typeof typed} moduleResolution */
