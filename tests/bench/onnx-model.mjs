@@ -1,82 +1,62 @@
-// @ts-nocheck The types of the contenders are not installed where ours are checked.
-/** ONNX models of attention: the graphs that one writes for onnxruntime-web. */
-import protobuf from "protobufjs";
+/** Attention of one head as ONNX models: a graph of products, and the fused operator of onnxruntime. */
 
-/** The part of onnx.proto that these graphs need. */
-const { root } = protobuf.parse(`
-syntax = "proto3";
-message Attribute { string name = 1; float f = 2; int64 i = 3; int32 type = 20; }
-message Node {
-  repeated string input = 1; repeated string output = 2; string op_type = 4;
-  repeated Attribute attribute = 5; string domain = 7;
-}
-message Tensor { int32 data_type = 2; string name = 8; bytes raw_data = 9; }
-message Dimension { int64 dim_value = 1; }
-message Shape { repeated Dimension dim = 1; }
-message TensorType { int32 elem_type = 1; Shape shape = 2; }
-message Type { TensorType tensor_type = 1; }
-message Value { string name = 1; Type type = 2; }
-message Graph {
-  repeated Node node = 1; string name = 2; repeated Tensor initializer = 5;
-  repeated Value input = 11; repeated Value output = 12;
-}
-message Opset { string domain = 1; int64 version = 2; }
-message Model { int64 ir_version = 1; Graph graph = 7; repeated Opset opset_import = 8; }
-`);
-const Model = root.lookupType("Model");
-const float32 = 1;
-
-/** @param {string} opType @param {string[]} input @param {string} output @param {object} [more] */
-const node = (opType, input, output, more) => ({ opType, input, output: [output], ...more });
-
-/** Softmax of `scaled`, and its product with the values. */
-const rest = [
-  node("Softmax", ["scaled"], "weights", { attribute: [{ name: "axis", i: -1, type: 2 }] }),
-  node("MatMul", ["weights", "value"], "output"),
+/** The three encodings of protocol buffers that onnx.proto needs here. @param {number} n @returns {number[]} */
+const varint = (n) => (n < 128 ? [n] : [(n & 127) | 128, ...varint(n >>> 7)]);
+const integer = (/** @type {number} */ field, /** @type {number} */ n) => [
+  ...varint(field << 3),
+  ...varint(n),
 ];
-
-/** Models with the inputs query, key and value, and their shape. @param {number} n @param {number} d */
-export function attentionModels(n, d) {
-  const scale = 1 / Math.sqrt(d);
-  const rawData = new Uint8Array(new Float32Array([scale]).buffer);
-  const products = [
-    node("Transpose", ["key"], "turned"),
-    node("MatMul", ["query", "turned"], "products"),
-    node("Mul", ["products", "scale"], "scaled"),
-  ];
-  const attribute = [
-    { name: "transB", i: 1, type: 2 },
-    { name: "alpha", f: scale, type: 1 },
-  ];
-  const fused = node("MultiHeadAttention", ["query", "key", "value"], "output", {
-    domain: "com.microsoft",
-    attribute: [{ name: "num_heads", i: 1, type: 2 }],
-  });
-  return [
-    model([...products, ...rest], [n, d], [{ dataType: float32, name: "scale", rawData }]),
-    model([node("Gemm", ["query", "key"], "scaled", { attribute }), ...rest], [n, d]),
-    model([fused], [1, n, d]),
-  ];
+const float = (/** @type {number} */ field, /** @type {number} */ x) => [
+  ...varint((field << 3) | 5),
+  ...new Uint8Array(Float32Array.of(x).buffer),
+];
+/** @param {number} field @param {string | readonly number[]} content */
+function part(field, content) {
+  const bytes = typeof content === "string" ? [...new TextEncoder().encode(content)] : content;
+  return [...varint((field << 3) | 2), ...varint(bytes.length), ...bytes];
 }
 
-/** @param {object[]} nodes @param {number[]} shape of inputs and output @param {object[]} [initializer] constants */
-function model(nodes, shape, initializer = []) {
-  const value = (/** @type {string} */ name) => ({
-    name,
-    type: {
-      tensorType: { elemType: float32, shape: { dim: shape.map((dimValue) => ({ dimValue })) } },
-    },
-  });
-  const graph = {
-    name: "attention",
-    node: nodes,
-    initializer,
-    input: ["query", "key", "value"].map(value),
-    output: [value("output")],
+/** @param {string} name @param {number} value an integer */
+const option = (name, value) =>
+  part(5, [...part(1, name), ...integer(3, value), ...integer(20, 2)]);
+
+/** @param {string} operator @param {readonly string[]} inputs @param {string} output @param {readonly number[]} [more] */
+const node = (operator, inputs, output, more = []) =>
+  part(1, [
+    ...inputs.flatMap((name) => part(1, name)),
+    ...[...part(2, output), ...part(4, operator), ...more],
+  ]);
+
+/** A model with inputs and output of float32 in one shape. @param {readonly number[]} nodes @param {readonly number[]} shape */
+function model(nodes, shape) {
+  const dimensions = part(
+    2,
+    shape.flatMap((n) => part(1, integer(1, n))),
+  );
+  const type = part(2, part(1, [...integer(1, 1), ...dimensions]));
+  const value = (/** @type {string} */ name) => [...part(1, name), ...type];
+  const inputs = ["query", "key", "value"].flatMap((name) => part(11, value(name)));
+  const graph = [...nodes, ...part(2, "attention"), ...inputs, ...part(12, value("output"))];
+  const version = (/** @type {string} */ domain, /** @type {number} */ n) =>
+    part(8, [...part(1, domain), ...integer(2, n)]);
+  const versions = [...version("", 17), ...version("com.microsoft", 1)];
+  return {
+    bytes: Uint8Array.from([...integer(1, 8), ...part(7, graph), ...versions]),
+    shape,
   };
-  const opsetImport = [
-    { domain: "", version: 17 },
-    { domain: "com.microsoft", version: 1 },
+}
+
+/** @param {number} n @param {number} d */
+export function attentionModels(n, d) {
+  const alpha = part(5, [...part(1, "alpha"), ...float(2, 1 / Math.sqrt(d)), ...integer(20, 1)]);
+  const products = [
+    ...node("Gemm", ["query", "key"], "scores", [...option("transB", 1), ...alpha]),
+    ...node("Softmax", ["scores"], "weights"),
+    ...node("MatMul", ["weights", "value"], "output"),
   ];
-  return { bytes: Model.encode({ irVersion: 8, graph, opsetImport }).finish(), shape };
+  const fused = [...part(7, "com.microsoft"), ...option("num_heads", 1)];
+  return [
+    model(products, [n, d]),
+    model(node("MultiHeadAttention", ["query", "key", "value"], "output", fused), [1, n, d]),
+  ];
 }
