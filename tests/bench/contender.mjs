@@ -24,7 +24,7 @@ const rows = (count) => Float32Array.from({ length: count * d }, normal);
 const [query, key, value] = [rows(m ?? n), rows(n), rows(n)];
 
 async function softknn(options, Numbers = Float32Array) {
-  const { load } = await import("../../dist/softknn.js");
+  const { load } = await import(new URL("../../dist/softknn.js", import.meta.url).href);
   const knn = await load(options);
   if (options.engine && knn.engine !== options.engine) throw new Error(`runs as ${knn.engine}`);
   const tensor = (data) => ({ data: Numbers.from(data), shape: [data.length / d, d] });
