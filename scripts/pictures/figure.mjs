@@ -83,49 +83,45 @@ export const exportedFigure = (page) =>
       }),
   );
 
-/** Exports in both themes. @param {Page} page @param {Shown} shown @returns {Promise<Export>} */
-export async function bothThemes(page, shown) {
+/** Exports in both themes. @param {Page} page @param {Shown} shown @param {number} [side] most pixels a side of a smooth image @returns {Promise<Export>} */
+export async function bothThemes(page, shown, side = 44) {
   await showFigure(page, shown);
   await finished(page);
-  const light = await exportedFigure(page);
+  const light = await smaller(page, await exportedFigure(page), side);
   await page.emulateMedia({ colorScheme: "dark" });
   // A canvas follows the theme in a later frame.
-  await page.waitForTimeout(150);
-  const dark = await exportedFigure(page);
+  await page.waitForTimeout(500);
+  const dark = await smaller(page, await exportedFigure(page), side);
   await page.emulateMedia({ colorScheme: "light" });
   const description = await page.locator(".so-what").first().textContent();
   return { light, dark, description: (description ?? "").replace(/\s+/g, " ").trim() };
 }
 
-/**
- * Shrinks the PNG of an image in an export: smooth images get fewer pixels, cell images fewer shades.
- * @param {Page} page
- * @param {string} address
- * @param {{ cells: boolean, side: number }} how
- * @returns {Promise<{ address: string, colour: string }>} with the colour of its most opaque pixel
- */
-export const smaller = (page, address, how) =>
+/** Smooth images get fewer pixels, cells fewer shades. @param {Page} page @param {string} svg @param {number} side */
+const smaller = (page, svg, side) =>
   page.evaluate(
-    async ({ source, cells, side }) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      const scale = cells ? 1 : Math.min(1, side / image.width);
-      canvas.width = Math.round(image.width * scale);
-      canvas.height = Math.round(image.height * scale);
-      const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-      brush.imageSmoothingQuality = "high";
-      brush.drawImage(image, 0, 0, canvas.width, canvas.height);
-      const pixels = brush.getImageData(0, 0, canvas.width, canvas.height);
-      const data = /** @type {any} */ (pixels.data);
-      let most = 3;
-      for (let at = 3; at < data.length; at += 4) if (data[at] > data[most]) most = at;
-      const colour = `rgb(${data.subarray(most - 3, most)})`;
-      for (let at = 3; cells && at < data.length; at += 4)
-        data.set([0, 0, 0, Math.round(data[at] / 8.5) * 8.5], at - 3);
-      brush.putImageData(pixels, 0, 0);
-      return { address: canvas.toDataURL(), colour };
+    async ({ svg, side }) => {
+      let result = svg;
+      for (const [tag, source = ""] of svg.matchAll(/<image [^>]*href="([^"]*)"[^>]*>/g)) {
+        const cells = tag.includes("pixelated");
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        const scale = cells ? 1 : Math.min(1, side / image.width);
+        canvas.width = Math.round(image.width * scale);
+        canvas.height = Math.round(image.height * scale);
+        const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        brush.imageSmoothingQuality = "high";
+        brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+        // Cells of one colour need few shades.
+        const pixels = brush.getImageData(0, 0, canvas.width, canvas.height);
+        for (let at = 3; cells && at < pixels.data.length; at += 4)
+          pixels.data[at] = Math.round((pixels.data[at] ?? 0) / 8.5) * 8.5;
+        if (cells) brush.putImageData(pixels, 0, 0);
+        result = result.replace(source, canvas.toDataURL());
+      }
+      return result;
     },
-    { source: address, ...how },
+    { svg, side },
   );

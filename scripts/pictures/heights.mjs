@@ -1,7 +1,6 @@
 /** The heights of the figures at each container width, measured in the pages of the built site. */
+import { languages } from "../lib/languages.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
-
-const languages = ["en", "zh", "fa"];
 
 /** Container widths of a figure, in CSS pixels. */
 const widths = { from: 264, to: 1112, step: 8 };
@@ -11,34 +10,21 @@ const slack = 48;
 
 /** @typedef {readonly [width: number, height: number]} Sample */
 
-/**
- * Opens all figures of a page in one language, in their default state. @param {import("./figure.mjs").Page} page @param
- * {string} language
- */
+/** Opens all figures of a page in one language, in their default state. @param {import("./figure.mjs").Page} page @param {string} language */
 async function showAll(page, language) {
   await page.setViewportSize({ width: widths.to + 40, height: 900 });
   const figures = lessonNames().map(
     (view) => `<soft-attention view="${view}" loading="eager"></soft-attention>`,
   );
-  const body = `<main>${figures.join("")}</main><script type="module" src="./element.js"></script>`;
-  await page.route("**/heights.html", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="${language}"><body>${body}`,
-    }),
-  );
+  const body = `<!doctype html><html lang="${language}"><main>${figures.join("")}</main><script type="module" src="./element.js"></script>`;
+  await page.route("**/heights.html", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto("heights.html");
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll("soft-attention")].every((figure) => {
-        const root = figure.shadowRoot;
-        return (
-          root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map, .later")
-        );
-      }),
-    undefined,
-    { timeout: 120_000 },
-  );
+  const drawn = () =>
+    [...document.querySelectorAll("soft-attention")].every(
+      ({ shadowRoot: root }) =>
+        root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map, .later"),
+    );
+  await page.waitForFunction(drawn, undefined, { timeout: 120_000 });
   await page.unroute("**/heights.html");
 }
 
@@ -65,26 +51,26 @@ export function linesAbove(samples) {
   /** @type {number[]} */
   const lines = [];
   for (let start = 0; start < samples.length; ) {
-    let [end, line] = [start, [0, samples[start]?.[1] ?? 0, 0]];
-    for (let to = start; to < samples.length; to++) {
-      const longer = lineAbove(samples.slice(start, to + 1));
+    let end = start + 1;
+    let line = lineAbove(samples.slice(start, end));
+    for (let to = end + 1; to <= samples.length; to++) {
+      const longer = lineAbove(samples.slice(start, to));
       if (longer === undefined) break;
       [end, line] = [to, longer];
     }
-    lines.push(start === 0 ? 0 : (samples[start]?.[0] ?? 0), line[1] ?? 0, line[2] ?? 0);
-    start = end + 1;
+    lines.push(start === 0 ? 0 : (samples[start]?.[0] ?? 0), ...(line ?? []));
+    start = end;
   }
   return lines;
 }
 
-/** One line above the samples, if it stays within the tolerance. @param {readonly Sample[]} samples */
+/** Height at width 0 and slope of a line above the samples, if it stays within the tolerance. @param {readonly Sample[]} samples */
 function lineAbove(samples) {
-  const [first = [0, 0], last = [0, 0]] = [samples[0], samples.at(-1)];
-  const slope = last[0] === first[0] ? 0 : (last[1] - first[1]) / (last[0] - first[0]);
+  const [first = [0, 0], last = first] = [samples[0], samples.at(-1)];
+  const slope = last === first ? 0 : (last[1] - first[1]) / (last[0] - first[0]);
   for (const growth of [0, Math.round(slope * 100) / 100]) {
     const height = Math.ceil(Math.max(...samples.map(([x, y]) => y - growth * x)));
-    if (samples.every(([x, y]) => height + growth * x - y <= slack))
-      return [first[0], height, growth];
+    if (samples.every(([x, y]) => height + growth * x - y <= slack)) return [height, growth];
   }
   return undefined;
 }
@@ -93,24 +79,20 @@ function lineAbove(samples) {
 export async function heightsFile(page) {
   /** @type {Record<string, Record<string, number[]>>} */
   const heights = Object.fromEntries(lessonNames().map((view) => [view, {}]));
-  for (const language of languages) {
-    await showAll(page, language);
-    /** @type {Sample[][]} */
-    const samples = lessonNames().map(() => []);
-    for (let width = widths.from; width <= widths.to; width += widths.step) {
-      for (const [i, height] of (await heightsAt(page, width)).entries())
-        samples[i]?.push([width, height]);
-    }
-    for (const [i, view] of lessonNames().entries()) {
-      const own = heights[view];
-      if (own) own[language] = linesAbove(samples[i] ?? []);
-    }
-  }
-  const rows = Object.entries(heights).map(([view, languages]) => {
-    const lines = Object.entries(languages).map(
-      ([tag, numbers]) => `    "${tag}": [${numbers.join(", ")}]`,
+  for (const { tag } of languages) {
+    await showAll(page, tag);
+    /** @type {number[][]} */
+    const all = [];
+    const steps = Array.from(
+      { length: (widths.to - widths.from) / widths.step + 1 },
+      (_, i) => widths.from + i * widths.step,
     );
-    return `  "${view}": {\n${lines.join(",\n")}\n  }`;
-  });
-  return `{\n${rows.join(",\n")}\n}\n`;
+    for (const width of steps) all.push(await heightsAt(page, width));
+    for (const [i, view] of lessonNames().entries())
+      Object.assign(heights[view] ?? {}, {
+        [tag]: linesAbove(steps.map((width, at) => [width, all[at]?.[i] ?? 0])),
+      });
+  }
+  const text = JSON.stringify(heights, null, 2);
+  return `${text.replace(/\[[^\]]*\]/g, (list) => list.replace(/\s+/g, " ").replace(/\[ | \]/g, (end) => end.trim()))}\n`;
 }

@@ -32,8 +32,7 @@ const flat = {
 /** @param {import("./figure.mjs").Page} page */
 export async function drawLanding(page) {
   const shown = { hash: lessonHash(defaultState.view), width, styles };
-  const { light, dark } = await bothThemes(page, shown);
-  const still = await stillOf(page, { light, dark, description: "" }, 16);
+  const still = stillOf({ ...(await bothThemes(page, shown, 16)), description: "" });
   const { plane } = fieldLayout(width);
   const [, x, y] = /<image x="([\d.]+)" y="([\d.]+)"/.exec(still) ?? [];
   if (x === undefined || y === undefined) throw new Error("The plane has no image.");

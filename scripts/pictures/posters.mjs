@@ -33,7 +33,7 @@ const special = {
 export async function drawPoster(page, view, language = "en", styles = "") {
   const { styles: own = "", ...shown } = special[view] ?? {};
   const all = { ...shown, hash: lessonHash(view), language, styles: `${rest} ${own} ${styles}` };
-  return stillOf(page, await bothThemes(page, all));
+  return stillOf(await bothThemes(page, all));
 }
 
 /**

@@ -30,7 +30,7 @@ const part =
   (hash, [x, y, w], styles, width = 300) =>
   async (/** @type {Page} */ page) => {
     const shown = { hash, width, styles: `${alone} ${styles}` };
-    return framed(await stillOf(page, await bothThemes(page, shown)), [x, y, w, w * share], wide);
+    return framed(await stillOf(await bothThemes(page, shown)), [x, y, w, w * share], wide);
   };
 
 /** A mock page around a figure: grey bars for text, with start, end and vertical position. */
@@ -61,7 +61,7 @@ const embed = async (page) => {
 
 /** Drawing functions by file name. @type {Record<string, (page: Page) => Promise<string>>} */
 export const readmePictures = {
-  "vote-still.svg": async (page) => stillOf(page, await bothThemes(page, vote), cells),
+  "vote-still.svg": async (page) => stillOf(await bothThemes(page, vote, cells)),
   // A lesson: the queries and keys of a trained head.
   "see.svg": part(
     "view=transformer",

@@ -13,13 +13,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { bundle } from "../../scripts/build/bundle.mjs";
-import {
-  alternateTags,
-  oembedAnswer,
-  placeOfShare,
-  shareTags,
-  writeShares,
-} from "../../scripts/build/share.mjs";
+import { alternateTags, placeOfShare, shareTags, writeShares } from "../../scripts/build/share.mjs";
 import { sitemapEntries, sitemapText } from "../../scripts/build/sitemap.mjs";
 import { languages } from "../../scripts/lib/languages.mjs";
 import { lessonNames } from "../../scripts/lib/lessons.mjs";
@@ -28,35 +22,27 @@ import { card, cardFile, toldBy } from "../../scripts/pictures/card.mjs";
 
 const [english, chinese, persian] = languages;
 assert.ok(english && chinese && persian);
-const about = {
-  ...{ view: "masks", language: english },
-  ...{ title: 'A "mask" & <more>', description: "It hides." },
-};
 const site = "https://site.example/a/";
+const about = { view: "masks", language: english, title: "A mask", description: "It hides." };
 
 test("without a site address, no tag contains one", () => {
-  assert.deepEqual(shareTags(about, { site: "", page: "x.html", answer: "x.json" }), []);
+  assert.deepEqual(shareTags(about, "", "x.html"), []);
   assert.deepEqual(
     alternateTags("", () => "x.html"),
     [],
   );
 });
 
-test("with a site address, every address is absolute and below it, and texts are escaped", () => {
-  const tags = shareTags(about, { site, page: "share/masks.html", answer: "oembed/masks.json" });
+test("with a site address, every address is absolute and below it", () => {
+  const tags = shareTags(about, site, "share/masks.html");
   const addresses = tags.flatMap((tag) => tag.match(/https?:[^"]*/g) ?? []);
-  assert.deepEqual(addresses, [
-    `${site}share/masks.html`,
-    `${site}share/masks.png`,
-    `${site}oembed/masks.json`,
-  ]);
-  for (const tag of tags) assert.match(tag, /^<(meta|link)( [\w-]+="[^"<>]*")+>$/);
-  assert.ok(tags.some((tag) => tag.includes("A &quot;mask&quot; &amp; &lt;more&gt;")));
+  assert.deepEqual(addresses, [`${site}share/masks.html`, `${site}share/masks.png`]);
+  for (const tag of tags) assert.match(tag, /^<meta( [\w-]+="[^"<>]*")+>$/);
 });
 
 test("Open Graph names the language of the page, then the others, and the picture in the language", () => {
   const locales = (/** @type {typeof chinese} */ language) =>
-    shareTags({ ...about, language }, { site, page: "p", answer: "a" }).flatMap((tag) => {
+    shareTags({ ...about, language }, site, "p").flatMap((tag) => {
       const [, name, value] = /"(og:locale\S*|og:image)" content="(.*)"/.exec(tag) ?? [];
       return name ? [[name, value]] : [];
     });
@@ -91,18 +77,6 @@ test("the alternates in the sitemap are its pages and refer to each other", () =
   const text = sitemapText([{ address: "?a&b", alternates: [["fa", "<"]] }], site);
   assert.match(text, /<loc>https:\/\/site\.example\/a\/\?a&amp;b<\/loc>/);
   assert.match(text, /hreflang="fa" href="https:\/\/site\.example\/a\/&lt;"\/>/);
-});
-
-test("an oEmbed response has all fields that its version and type require", () => {
-  const answer = oembedAnswer(about, site, (title) => `<iframe title="${title.length}"></iframe>`);
-  assert.equal(answer.version, "1.0");
-  assert.equal(answer.type, "rich");
-  assert.match(answer.html, /^<iframe/);
-  assert.ok(answer.width > 0 && answer.height > 0);
-  assert.equal(answer.thumbnail_url, `${site}share/masks.png`);
-  assert.deepEqual([answer.thumbnail_width, answer.thumbnail_height], [card.width, card.height]);
-  const other = oembedAnswer({ ...about, language: chinese }, site, () => "");
-  assert.equal(other.thumbnail_url, `${site}share/masks.zh.jpg`);
 });
 
 test("the title of a poster is read from it", () => {
@@ -153,7 +127,7 @@ async function sharedSite(address) {
   return join(folder, "site");
 }
 
-test("every lesson has a page and an oEmbed response in every language, each naming existing files", async () => {
+test("every lesson has a page in every language, naming existing files", async () => {
   const folder = await sharedSite(site);
   const titles = new Set();
   for (const view of lessonNames())
@@ -174,9 +148,6 @@ test("every lesson has a page and an oEmbed response in every language, each nam
         assert.ok(existsSync(join(folder, address.slice(site.length))), address);
       const link = tag === "en" ? "index.html#" : `index.html?lang=${tag}#`;
       assert.ok(page.includes(`href="../${link}view=${view}`), name);
-      const [, oembed = ""] = /json\+oembed" href="([^"]+)"/.exec(page) ?? [];
-      const { html } = JSON.parse(readFileSync(join(folder, oembed.slice(site.length)), "utf8"));
-      assert.equal(/lang=(\w+)/.exec(html)?.[1] ?? "en", tag, "the frame speaks the language");
     }
   assert.equal(titles.size, lessonNames().length * languages.length, "each title once");
   const index = readFileSync(join(folder, "index.html"), "utf8");
@@ -186,7 +157,7 @@ test("every lesson has a page and an oEmbed response in every language, each nam
 
 test("a build without an address writes the same pages without absolute addresses, and no sitemap", async () => {
   const folder = await sharedSite("");
-  for (const name of ["index.html", "share/masks.html", "share/masks.fa.html", "oembed.zh.json"])
+  for (const name of ["index.html", "share/masks.html", "share/masks.fa.html"])
     assert.doesNotMatch(readFileSync(join(folder, name), "utf8"), /https?:\/\//, name);
   assert.ok(!existsSync(join(folder, "sitemap.xml")));
 });

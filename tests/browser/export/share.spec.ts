@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { cards } from "../../../scripts/pictures/card.mjs";
 import { drawingPage } from "../../../scripts/pictures/figure.mjs";
 import { expectAccessible } from "../axe.js";
-import { embedAddress, test as hosted } from "../embed/embed-support.js";
 import { expect, isLong, test, views } from "../support.js";
 
 /** `npm run test:long` draws all of them. */
@@ -80,23 +79,7 @@ test("the address of a lesson in a language leads to its figure in that language
   await expect(page.locator("soft-attention figure h2")).toContainText(/[\u0600-\u06ff]/);
   await page.goto("share/masks.zh.html#view=masks&window=3");
   await page.waitForURL(/\/index\.html\?lang=zh#view=masks&window=3$/);
-  const { html } = await (await request.get("oembed/masks.zh.json")).json();
-  expect(html).toContain('src="../embed.html?lang=zh#view=masks"');
 });
-
-hosted(
-  "the frame of an oEmbed answer shows its lesson on another site",
-  async ({ page, host, request, baseURL }) => {
-    const { html, height } = await (await request.get("oembed/masks.json")).json();
-    expect(html).toContain('src="../embed.html#view=masks"');
-    await host({
-      body: html.replace("../embed.html#view=masks", embedAddress(baseURL, "?lang=en#view=masks")),
-    });
-    const inside = page.frameLocator("iframe");
-    await expect(inside.locator("soft-attention figure h2")).toContainText("mask");
-    await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", height);
-  },
-);
 
 test("without scripts the page of a lesson is readable in every language", async ({ page }) => {
   await page.route("**/share.js", (route) =>
