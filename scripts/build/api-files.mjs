@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
+import { moduleFile } from "../setup/node-modules.mjs";
 import { joinModules } from "./join-modules.mjs";
 
 /** The files, and their entry modules in `web/api`. */
@@ -9,18 +10,22 @@ const entries = {
   softknn: "index",
   "softknn-lean": "lean",
   fast: "fast",
-  "pool-worker": "pool/pool-worker",
+  worker: "worker",
+  "worker-thread": "worker-thread",
 };
 
+/** What a page with a worker needs without a core of its own. */
+const shared =
+  "errors|options|load-options|limits|signal|key-filter|typed-array-name|typed-arrays|node-modules|worker-messages|comlink";
+
 /**
- * `api.js` holds what the entries share: a page has one core, whichever file it imports. The worker imports no file that
- * starts workers, because some bundlers follow such a cycle without end.
+ * `api.js` holds what the entries share: a page has one core, whichever file it imports.
  * @param {string} id
  */
 function chunkOf(id) {
-  if (/\/(lean|fast|pool-worker)\.js$/.test(id)) return undefined;
+  if (/\/(lean|fast|worker(-start|-thread)?)\.js$/.test(id)) return undefined;
   if (/\/(index|load|wasm-bytes|wasm-text)\.js$/.test(id)) return "softknn";
-  return /\/pool(?!-messages)[\w-]*\.js$/.test(id) ? "pool" : "api";
+  return new RegExp(`/(${shared})\\.m?js$`).test(id) ? "shared" : "api";
 }
 
 /** @type {Record<string, string>} */
@@ -35,6 +40,7 @@ const compiled = (folder) => ({
   name: "compiled",
   resolveId(source, importer) {
     if (!importer) return source;
+    if (source === "comlink") return moduleFile("comlink/dist/esm/comlink.mjs");
     if (source === "#core-bytes") return join(folder, "transport/wasm-bytes.js");
     const file = generated[source];
     return file ? join(generatedDir, file) : join(dirname(importer), source);

@@ -16,7 +16,7 @@ import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
 
 /** The type files named in `exports` of package.json. */
-const declarations = ["index", "lean", "fast", "wasm-file"]
+const declarations = ["index", "lean", "fast", "worker", "wasm-file"]
   .map((name) => `api/${name}.d.ts`)
   .concat("data/index.d.ts", "element/define.d.ts");
 
@@ -26,6 +26,9 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
   setup(build) {
     build.onResolve({ filter: /\/api\/index\.js$/ }, () => ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
+    }));
+    build.onResolve({ filter: /\/api\/worker\.js$/ }, () => ({
+      ...{ path: "./worker.js", external: true, sideEffects: false },
     }));
     build.onResolve({ filter: /\/api\/(figure-cores|load-language|load-search)\.js$/ }, () => ({
       path: inRoot("web/element/whole-api.ts"),

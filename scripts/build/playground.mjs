@@ -12,9 +12,6 @@ import { insideHtml } from "./inside-html.mjs";
 /** The programs of `web/site/playground/starters`, the default one first. */
 const starters = ["vote", "field", "heads", "temperature", "train"];
 
-/** A frame with an opaque origin cannot start workers. */
-export const needsWorkers = ["pool"];
-
 /** The group of the list for the functions of a file; new files belong to the last group. */
 const groups = /** @type {const} */ ({
   attention: ["attention", "attention-field", "attention-map", "iterated-attention", "masks"],
@@ -60,7 +57,6 @@ export function playgroundExamples() {
     return { name, group: "start", program };
   });
   const documented = allExamples()
-    .filter(({ name }) => !needsWorkers.includes(name))
     .map((example) => ({ ...example, group: groupOf(example.file), program: programOf(example) }))
     .map(({ name, group, program }) => ({ name, group, program }));
   const order = Object.keys(groups);

@@ -92,7 +92,8 @@ async function bundleScripts(folder) {
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
   await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
-  await bundle({ "pool-worker": "web/api/pool/pool-worker.ts" }, folder);
+  const worker = { "worker-thread": "web/api/worker-thread.ts" };
+  await bundle(worker, folder, { conditions: ["fetched"], splitting: false });
   await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder);
   await writeDataFiles(folder);
   await writeFigureScript(folder);

@@ -1,7 +1,6 @@
 /** The pages made from the code, as Markdown: examples, C++ headers, and the types by TypeDoc. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { needsWorkers } from "../build/playground.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -19,7 +18,7 @@ export function examplesPage() {
 ${code}
 \`\`\`
 
-${needsWorkers.includes(name) ? "" : open}`;
+${open}`;
   });
   return `# Examples: one per function
 

@@ -6,7 +6,7 @@ import { anchor } from "./markdown.mjs";
 /** Words of every page that also have other meanings, such as the keys of a keyboard: never linked. */
 const everyday = new Set([
   ...["attention", "key", "value", "scale", "batch", "dimension", "weight", "concentrated"],
-  ...["core", "figure", "lesson", "pool", "engine", "iframe", "api", "webassembly"],
+  ...["core", "figure", "lesson", "worker", "engine", "iframe", "api", "webassembly"],
   ...["output", "state", "norm", "metric", "lookup", "float64", "float32"],
 ]);
 

@@ -38,7 +38,7 @@ webpack({ mode: "production", entry: "./page.js", output, performance: false }, 
   if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? stats.toString("errors-warnings");
 });`;
 const esbuild = [
-  ...["page.js", "pool-worker=node_modules/softknn/dist/pool-worker.js"],
+  ...["page.js", "worker-thread=node_modules/softknn/dist/worker-thread.js"],
   ...["--bundle", "--splitting", "--format=esm", "--minify", "--outdir=dist"],
 ];
 
@@ -72,6 +72,7 @@ test("a page without a build, the package on another origin", async () => {
   const library = await serve(join(folder, "node_modules/softknn/dist"), { port: 0, headers });
   const imports = {
     softknn: `${library.url}softknn.js`,
+    "softknn/worker": `${library.url}worker.js`,
     "softknn/element": `${library.url}element.js`,
   };
   const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;

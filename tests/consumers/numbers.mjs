@@ -19,7 +19,7 @@ export async function numbers(from = load) {
     [-0.2, -0.9],
     [-0.82, -0.64],
   ];
-  // A pool answers with promises.
+  // A worker answers with promises.
   const { output, weights } = await knn.attention(
     { query: [[0.8, 0.15]], key, value },
     { returnWeights: true },

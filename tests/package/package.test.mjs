@@ -19,7 +19,7 @@ const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** Bundled packages, by file name. */
 const mappedScripts = [
-  ...["softknn", "softknn-lean", "api", "data", "fast", "pool", "pool-worker"],
+  ...["softknn", "softknn-lean", "api", "data", "fast", "shared", "worker", "worker-thread"],
   ...["element", "figures", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
   ...lessonNames().map((name) => `lesson-${name}`),
 ];

@@ -77,7 +77,7 @@ const withoutLazy = {
 
 /**
  * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly file,
- * and without on-demand parts (pool, fastest engine).
+ * and without on-demand parts (fastest engine).
  */
 async function scriptBytes() {
   const external = ["#core-bytes", "#wasm-files"];

@@ -168,7 +168,7 @@ test("a page is searched by its sections, with sentences before code", () => {
     { at: "masks.html", title: "A & B", page: "", kind: "Guides", text: "One two." },
     { at: "masks.html#c", title: "C", page: "A & B", kind: "Guides", text: "Three code()" },
   ]);
-  const [type, ...more] = entriesOf("reference/api/interfaces/Pool.html", html);
+  const [type, ...more] = entriesOf("reference/api/interfaces/KeyIndex.html", html);
   assert.deepEqual([type?.kind, type?.text, more], ["Type", "One two. C", []]);
 });
 

@@ -179,7 +179,7 @@ test("no formula in JavaScript: the core computes the numbers", () => {
   assert.deepEqual(lines(web, formulas, /^web\/charts\/scale\.ts$/), []);
 });
 
-test("the page imports only these packages, and the API none", () => {
+test("the page and the API import only these packages", () => {
   // Their imports are text, for third-party pages.
   const texts = ["export/embed-forms.ts", "site/playground/export-program.ts"];
   const own = web.filter(({ path }) => !texts.includes(path.replace("web/", "")));
@@ -193,6 +193,8 @@ test("the page imports only these packages, and the API none", () => {
   // d3-scale would include colours, dates and number formats, d3-shape ten kinds of curves: charts/scale.ts and
   // charts/path.ts have the needed parts.
   const known = [
+    // Of `softknn/worker`.
+    "api: comlink",
     ...["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", "data: unzipit"],
     ...["fzstd", "hyparquet", "hyparquet-compressors"].map((name) => `data: ${name}`),
     // Of the language model alone, loaded with its lesson.

@@ -34,7 +34,7 @@ export const errorCodes = Object.freeze({
   SOFTKNN_E_INTEGRITY: "SoftKnnError",
   /** The page's content security policy forbids WebAssembly. */
   SOFTKNN_E_CSP: "SoftKnnError",
-  /** This engine has no WebAssembly or no SIMD. */
+  /** This engine has no WebAssembly, no SIMD, or no workers where they are needed. */
   SOFTKNN_E_UNSUPPORTED: "SoftKnnError",
   /** The allocation of memory failed. */
   SOFTKNN_E_MEMORY: "SoftKnnError",

@@ -150,7 +150,7 @@ export type {
   TrainTransformerStep,
 } from "./learn/transformer-training.js";
 export { maxElements } from "./limits.js";
-export { load, pool } from "./load.js";
+export { load } from "./load.js";
 export type { LoadOptions, WasmSource } from "./load-options.js";
 export type { MemoryFunctions, MemoryInputs } from "./model/language-memory.js";
 export type { LanguageFunctions, LanguageModelInputs } from "./model/language-model.js";
@@ -176,7 +176,6 @@ export type {
   WrittenToken,
 } from "./model/language-types.js";
 export type { PerAxis } from "./options.js";
-export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
   ClassAssessment,

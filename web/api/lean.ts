@@ -8,8 +8,6 @@
 
 import { everyFamily } from "./every-family.js";
 import type { LoadOptions, WasmSource } from "./load-options.js";
-import { startedPool } from "./pool/pool.js";
-import type { Pool, PoolOptions } from "./pool/pool-types.js";
 import type { SoftKnn } from "./soft-knn.js";
 import { startCore } from "./start.js";
 
@@ -22,14 +20,8 @@ export interface LeanLoadOptions extends LoadOptions {
 
 /**
  * `load` of the main entry, but `wasm` is required: a call without `wasm` rejects with a
- * `TypeError`, unless an instance runs already. Both entries share this instance. `pool()` sends
- * the module of the running instance to the workers: call `load` before.
+ * `TypeError`, unless an instance runs already. Both entries share this instance.
  */
 export function load(options: LeanLoadOptions): Promise<SoftKnn> {
   return startCore(everyFamily, options);
-}
-
-/** `pool` of the main entry, over the running instance. */
-export function pool(options?: PoolOptions): Promise<Pool> {
-  return startedPool(options);
 }

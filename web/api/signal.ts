@@ -11,13 +11,13 @@ export function readSignal(control: unknown): AbortSignal | undefined {
   throw mustBe("TYPE", "signal", "an AbortSignal", signal);
 }
 
-/** Removes the signal from the last argument, be it an extra one or the options. */
+/** Removes the signal from the last argument that has one, be it an extra one or the options. */
 export function withoutSignal(given: readonly unknown[]) {
-  const last = given.at(-1) as object;
-  if (typeof last !== "object" || last === null || !("signal" in last)) return { args: given };
-  const { signal, ...rest } = last as { signal: unknown };
+  const at = given.findLastIndex((part) => Object.hasOwn(Object(part), "signal"));
+  if (at < 0) return { args: given };
+  const { signal, ...rest } = given[at] as { signal: unknown };
   const left = Object.keys(rest).length > 0 ? rest : undefined;
-  return { args: given.with(-1, left), signal: readSignal({ signal }) };
+  return { args: given.with(at, left), signal: readSignal({ signal }) };
 }
 
 export function aborted(where: string, reason: unknown): Error {

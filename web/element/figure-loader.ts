@@ -3,11 +3,14 @@ import type { CSSResult, LitElement } from "lit";
 import { loadAttention, loadLearning } from "../api/figure-cores.js";
 import type { SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { provideWorker } from "../figure/figure-worker.js";
 import { lessonOf, viewModule } from "../figure/lesson.js";
 import { recordOrigins } from "../figure/state/origins.js";
 import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
 import { loadView } from "./view-modules.js";
+
+provideWorker(async () => (await import("../api/worker.js")).load(), loadLearning);
 
 let tellDrawn: () => void;
 /** The first figure of the page has been drawn. */

@@ -146,21 +146,3 @@ test("a cached core of another version is fetched again, without a message", asy
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
-
-test("a worker of a pool starts from the file of the site", async ({ page }) => {
-  await page.goto("index.html");
-  await expect(page.locator("soft-attention figure h2")).toBeVisible();
-  const answered = await page.evaluate(async () => {
-    const module = await WebAssembly.compileStreaming(fetch("./softknn.wasm"));
-    return new Promise<string>((resolve) => {
-      const worker = new Worker("./pool-worker.js", { type: "module" });
-      worker.addEventListener("message", ({ data }) => {
-        if (data.type === "ready") {
-          worker.postMessage({ type: "call", id: 1, name: "rowSums", calls: [[[1, 2]]] });
-        } else resolve(`${data.type} ${data.results?.[0]?.data}`);
-      });
-      worker.postMessage({ type: "load", module });
-    });
-  });
-  expect(answered).toBe("done 3");
-});

@@ -15,7 +15,7 @@ import * as source from "../../../web/api/index.js";
 // Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
-const scripts = ["softknn.js", "softknn-lean.js", "api.js", "pool.js", "fast.js"];
+const scripts = ["softknn.js", "softknn-lean.js", "api.js", "shared.js", "fast.js"];
 const folders: string[] = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -39,14 +39,14 @@ test("every entry exports the names of the API", () => {
   assert.equal(lean.SoftKnnError, full.SoftKnnError);
 });
 
-test("softknn-lean.js and api.js contain no core, and softknn.js contains one", () => {
+test("only softknn.js contains a core", () => {
   const longest = (name: string) =>
     Math.max(
       ...(readFileSync(join("dist", name), "utf8").match(/[\w+/.-]+/g) ?? [""]).map(
         (s) => s.length,
       ),
     );
-  for (const name of ["softknn-lean.js", "api.js"]) {
+  for (const name of ["softknn-lean.js", "api.js", "shared.js", "worker.js"]) {
     assert.ok(longest(name) < 200, `${name} has ${longest(name)} letters in a row`);
   }
   assert.ok(longest("softknn.js") > 50_000);
@@ -54,13 +54,16 @@ test("softknn-lean.js and api.js contain no core, and softknn.js contains one", 
 
 test("the worker imports no file that starts workers, which some bundlers would follow endlessly", () => {
   const text = (name: string) => readFileSync(join("dist", name), "utf8");
-  const imported = [...text("pool-worker.js").matchAll(/^import .* from '\.\/(.*)'/gm)];
-  assert.deepEqual(
-    imported.map(([, name]) => name),
-    ["api.js"],
-  );
-  assert.doesNotMatch(text("api.js"), /new Worker|pool-worker|^import /m);
-  assert.match(text("pool.js"), /new Worker\(new URL\("\.\/pool-worker\.js"/);
+  const importsOf = (name: string) =>
+    [...text(name).matchAll(/^import .*'\.\/(.*)'/gm)].map(([, file = ""]) => file);
+  const files = new Set(importsOf("worker-thread.js"));
+  for (const name of files) {
+    assert.doesNotMatch(text(name), /new Worker|worker-thread/, name);
+    for (const more of importsOf(name)) files.add(more);
+  }
+  assert.ok(files.has("softknn.js"));
+  assert.match(text("worker.js"), /new Worker\(new URL\("\.\/worker-thread\.js"/);
+  assert.deepEqual(importsOf("worker.js"), ["shared.js"]);
 });
 
 test("softknn/fast runs the fastest engine from the file next to it", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRefusal, load, pool, SoftKnnError } from "softknn";
+import { isRefusal, load, SoftKnnError } from "softknn";
 import { toy } from "./api-support.js";
 
 const knn = await load();
@@ -62,23 +62,6 @@ test("steps check the signal in every argument position, before every step", asy
     await assert.rejects(async () => {
       for await (const _ of run({ ...options, signal: aborted() })) assert.fail("a step");
     }, refusal);
-  }
-});
-
-test("calls and steps of a pool take the signal in their options", async () => {
-  const workers = await pool({ workers: 1 });
-  try {
-    await assert.rejects(workers.attention(toy, { signal: aborted() }), refusal);
-    const steps = workers.trainMetricSteps({
-      ...{ x: [[1], [2]], labels: [0, 1], dimensions: 1, seed: 1 },
-      signal: aborted(),
-    });
-    await assert.rejects(async () => {
-      for await (const _ of steps) assert.fail("a step");
-    }, refusal);
-    assert.deepEqual(await workers.attention(toy), knn.attention(toy));
-  } finally {
-    workers.dispose();
   }
 });
 

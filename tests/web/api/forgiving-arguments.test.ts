@@ -2,15 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionInputs, load, type MaskInput, type PaddingInput, pool } from "softknn";
-import {
-  assertSameBits,
-  everything,
-  generator,
-  randomTensor,
-  resultsOf,
-  toy,
-} from "./api-support.js";
+import { load, type MaskInput, type PaddingInput } from "softknn";
+import { assertSameBits, everything, resultsOf, toy } from "./api-support.js";
 
 const knn = await load();
 
@@ -184,27 +177,4 @@ test("k above the number of keys is that number", () => {
   const empty = knn.index({ data: new Float32Array(0), shape: [0, 2] });
   assert.deepEqual(empty.search([1, 2], { k: 3 }).shape, [1, 0]);
   empty.dispose();
-});
-
-test("a divided call has the number type of the whole", async () => {
-  const next = generator(6);
-  const shape = [1, 512, 64];
-  const [query, key, value] = [0, 1, 2].map(() => randomTensor(next, shape, 4));
-  const small = { data: Int8Array.from(query?.data ?? []), shape };
-  const single = { data: Float32Array.from(key?.data ?? []), shape };
-  const workers = await pool({ workers: 2 });
-  const cases: AttentionInputs[] = [
-    { query: small, key: single, value: single },
-    { query: single, key: single, value: value as never },
-    {
-      query: { data: new Uint16Array(512 * 64).fill(0x3c00), type: "float16", dims: shape },
-      key: small,
-      value: single,
-    },
-  ];
-  for (const inputs of cases) {
-    const direct = knn.attention(inputs, everything);
-    assert.deepEqual(await workers.attention(inputs, everything), direct);
-  }
-  workers.dispose();
 });

@@ -10,14 +10,14 @@ import {
   type ErrorCode,
   isRefusal,
   type KeyIndex,
+  type LanguageConfig,
+  type LanguageModel,
   load,
-  type Pool,
-  type PoolIndex,
-  pool,
   type SoftKnn,
   type Tensor,
   type TensorInput,
 } from "softknn";
+import { load as loadWorker, type WorkerIndex, type WorkerSoftKnn } from "softknn/worker";
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -33,7 +33,7 @@ type Result = Tensor<Either>;
 type Either = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 declare const knn: SoftKnn;
-declare const workers: Pool;
+declare const worker: WorkerSoftKnn;
 declare const double: Double;
 declare const single: Single;
 declare const some: Tensor;
@@ -298,13 +298,13 @@ export async function index(): Promise<void> {
     knn.index({ data: new Int8Array(2), dims: [1, 2] }),
     true,
   );
-  const held = await workers.index(single, { signal });
-  is<PoolIndex<Float32Array<ArrayBuffer>>>()(held, true);
+  const held = await worker.index(single, { signal });
+  is<WorkerIndex<Float32Array<ArrayBuffer>>>()(held, true);
   is<Promise<void>>()(held.add(single), true);
   is<number>()(held.size, true);
   is<Single>()((await held.search(single)).scores, true);
   is<number>()(await held.remove([0]), true);
-  is<PoolIndex>()(await workers.loadIndex(await held.toBytes()), true);
+  is<WorkerIndex>()(await worker.loadIndex(await held.toBytes()), true);
   // @ts-expect-error search takes no similarity
   made.search(single, { similarity: "dot" });
   // @ts-expect-error the size is not set
@@ -316,17 +316,25 @@ export async function index(): Promise<void> {
 export async function promises(): Promise<void> {
   is<SoftKnn>()(await load(), true);
   is<SoftKnn>()(await load({ wasm: "/softknn.wasm" }), true);
-  is<Pool>()(await pool({ workers: 1 }), true);
+  is<WorkerSoftKnn>()(await loadWorker(), true);
   const inputs = { query: single, key: single, value: single };
-  const answer = await workers.attention(inputs, { returnWeights: true }, { signal });
+  const answer = await worker.attention(inputs, { returnWeights: true }, { signal });
   is<Single>()(answer.weights, true);
-  is<Result>()(await workers.softmax(single, { signal }), true);
+  is<Result>()(await worker.softmax(single, { signal }), true);
   const training = { x: single, labels: [0], dimensions: 1, seed: 1, signal };
   for await (const step of knn.trainMetricSteps(training)) is<Single>()(step.projection, true);
-  // @ts-expect-error a count of workers is a number
-  pool({ workers: "2" });
+  const model = await worker.languageModel({
+    config: {} as LanguageConfig,
+    tensors: { a: single },
+  });
+  const store = await worker.memory({ model, tokens: [1] }, { signal });
+  is<number>()(await model.loss([1, 2], { memory: { store } }), true);
+  for await (const { token } of model.generate([1], { count: 1, signal }))
+    is<number>()(token, true);
+  // @ts-expect-error a worker knows its own models
+  worker.memory({ model: {} as LanguageModel });
   // @ts-expect-error a promise has no output
-  workers.attention(inputs).output;
+  worker.attention(inputs).output;
 }
 
 export function errors(error: unknown): void {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { load as loadFull } from "softknn";
-import { type LeanLoadOptions, load, pool } from "softknn/lean";
+import { type LeanLoadOptions, load } from "softknn/lean";
 
 const bytes = Uint8Array.from(readFileSync("dist/softknn.wasm"));
 const none = {} as LeanLoadOptions;
@@ -33,8 +33,8 @@ WebAssembly.instantiate = ((module: WebAssembly.Module, imports: WebAssembly.Imp
     Object.fromEntries(Object.entries(imports).map(([name, all]) => [name, breakable(all)])),
   )) as typeof WebAssembly.instantiate;
 
-test("a load without a file is a TypeError that names the file, and so is a pool", async () => {
-  for (const start of [() => load(none), () => load({ ...none, engine: "deterministic" }), pool]) {
+test("a load without a file is a TypeError that names the file", async () => {
+  for (const start of [() => load(none), () => load({ ...none, engine: "deterministic" })]) {
     await assert.rejects(start(), {
       name: "TypeError",
       code: "SOFTKNN_E_TYPE",
@@ -59,13 +59,6 @@ test("a URL, bytes, a module and a Response start one instance, which softknn sh
   assert.equal(await load(none), knn);
   assert.equal(await loadFull(), knn);
   assert.deepEqual([...knn.rowSums([1, 2]).data], [3]);
-});
-
-test("the workers of a pool run the given module", async () => {
-  const workers = await pool({ workers: 1 });
-  assert.equal(workers.workers, 1);
-  assert.deepEqual(await workers.softmax([1, 2]), (await load(none)).softmax([1, 2]));
-  workers.dispose();
 });
 
 test("after a failure inside a call the given module starts again", async () => {

@@ -1,8 +1,8 @@
-/** Every call of an index, here and in a pool, equals the call that gets the keys, bit for bit. */
+/** Every call of an index equals the call that gets the keys, bit for bit. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type AttentionOptions, type KeyIndex, pool, type SoftKnn, type Tensor } from "softknn";
+import type { AttentionOptions, KeyIndex, SoftKnn, Tensor } from "softknn";
 import {
   type AttentionSettings,
   attentionTable,
@@ -129,42 +129,14 @@ for (const { kind, similarity } of cases) {
   });
 }
 
-test("an index in a pool returns the bits of the plain call", async () => {
-  for (const workers of [2, 0]) {
-    const some = await pool({ workers });
-    after(() => some.dispose());
-    for (const { kind, similarity } of cases) {
-      for (const [name, data] of Object.entries(sets(kind))) {
-        const { key, query, value } = data;
-        const index = await some.index(key, { similarity });
-        for (const given of settings(kind)) {
-          const found = await index.attention(query, given, value).catch(refusal);
-          assert.deepEqual(found, plain(data, given, similarity), `${name}: ${Object.keys(given)}`);
-        }
-        const { shape: _, ...found } = (await index.search(query).catch(refusal)) as Result;
-        assert.deepEqual(
-          found,
-          outcome(() => knn.nearestNeighbors(query, key, { similarity })),
-        );
-        await index.dispose();
-      }
-    }
-  }
-});
-
-test("a signal may be in the options before the values", async () => {
+test("a signal may be in the options before the values", () => {
   const { key, query, value } = sets(Float64Array).usual as Data;
-  const some = await pool({ workers: 1 });
-  const there = await some.index(key);
   const here = knn.index(key);
   const { signal } = new AbortController();
   const wanted = knn.attention({ query, key, value }, { causal: true });
   assert.deepEqual(here.attention(query, { signal, causal: true }, value), wanted);
-  assert.deepEqual(await there.attention(query, { signal, causal: true }, value), wanted);
   const stopped = { signal: AbortSignal.abort() };
   assert.throws(() => here.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
-  await assert.rejects(there.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
-  some.dispose();
   here.dispose();
 });
 

@@ -11,7 +11,7 @@ import {
 import { prepare } from "../../../web/site/playground/frame/instrument.js";
 import type { Edit, Prepared, Refused } from "../../../web/site/playground/frame/prepared.js";
 
-const exported = new Set(["load", "toNested", "pool"]);
+const exported = new Set(["load", "toNested"]);
 
 function prepared(text: string): Prepared {
   const result = prepare(text, exported);

@@ -47,7 +47,7 @@ export interface Abortable {
   /**
    * When this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
    * `SOFTKNN_E_ABORTED`. Synchronous functions check the signal once at the start; `Steps`
-   * functions check it before every step; pool functions can be aborted at any time.
+   * functions check it before every step; those of a worker can be aborted at any time.
    */
   readonly signal?: AbortSignal | undefined;
 }

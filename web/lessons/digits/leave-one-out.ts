@@ -2,21 +2,16 @@
  * Leave-one-out classification of every digit, in a worker. Changes during a run wait for its end,
  * and only the last one is computed.
  */
-import {
-  type AttentionOptions,
-  type AttentionResult,
-  type NearestNeighbors,
-  type Pool,
-  pool,
-  type Tensor,
+import type {
+  AttentionOptions,
+  AttentionResult,
+  NearestNeighbors,
+  Tensor,
 } from "../../api/index.js";
-import { callIn, SharedPool } from "../../figure/shared-pool.js";
+import { callIn, type Helper, inWorker } from "../../figure/figure-worker.js";
 import type { SimilarityName } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
-
-/** The worker of all figures of this lesson in a document. */
-export const digitsWorker = new SharedPool(() => pool({ workers: 1 }));
 
 interface LooSettings {
   readonly similarity: SimilarityName;
@@ -41,29 +36,29 @@ export interface LeaveOneOut {
 }
 
 /** The vote of all digits with the weights of these options. */
-async function vote(worker: Pool, set: DigitSet, options: AttentionOptions, signal: AbortSignal) {
+async function vote(helper: Helper, set: DigitSet, options: AttentionOptions, signal: AbortSignal) {
   const { keys, values } = set.single;
   const inputs = { query: keys, key: keys, value: values };
   const attention = { name: "attention", args: [inputs, options] };
-  const { output } = (await callIn(worker, attention, signal)) as AttentionResult;
+  const { output } = (await callIn(helper, attention, signal)) as AttentionResult;
   const tested = { weights: output, labels: [...classNumbers], expected: set.labels };
-  return (await callIn(worker, { name: "classify", args: [tested] }, signal)) as Assessment;
+  return (await callIn(helper, { name: "classify", args: [tested] }, signal)) as Assessment;
 }
 
 /** The soft vote of all digits except the query. */
 export const softVote = (
-  worker: Pool,
+  helper: Helper,
   set: DigitSet,
   { similarity, temperature }: LooSettings,
   signal: AbortSignal,
-): Promise<Assessment> => vote(worker, set, { similarity, temperature, mask: set.others }, signal);
+): Promise<Assessment> => vote(helper, set, { similarity, temperature, mask: set.others }, signal);
 
 /** Neighbours of every digit, including itself: k and one more. */
 const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
 async function neighborsOf(
-  worker: Pool,
+  helper: Helper,
   set: DigitSet,
   similarity: SimilarityName,
   signal: AbortSignal,
@@ -72,7 +67,7 @@ async function neighborsOf(
   if (known) return known;
   const { keys } = set.single;
   const call = { name: "nearestNeighbors", args: [keys, keys, { k: wanted, similarity }] };
-  const { indices } = (await callIn(worker, call, signal)) as NearestNeighbors;
+  const { indices } = (await callIn(helper, call, signal)) as NearestNeighbors;
   neighborsBy.set(similarity, indices);
   return indices;
 }
@@ -91,14 +86,14 @@ function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
 
 /** The equal weights of the k nearest. */
 export async function hardVote(
-  worker: Pool,
+  helper: Helper,
   set: DigitSet,
   { similarity, neighbors }: LooSettings,
   signal: AbortSignal,
 ): Promise<Assessment> {
-  const indices = await neighborsOf(worker, set, similarity, signal);
+  const indices = await neighborsOf(helper, set, similarity, signal);
   const mask = neighborMask(set, indices, neighbors);
-  return vote(worker, set, { temperature: Number.POSITIVE_INFINITY, mask }, signal);
+  return vote(helper, set, { temperature: Number.POSITIVE_INFINITY, mask }, signal);
 }
 
 const same = (a: LooSettings | undefined, b: LooSettings): boolean =>
@@ -158,16 +153,16 @@ export class LeaveOneOutRun {
     const before = this.result;
     const isSame = (...names: (keyof LooSettings)[]) =>
       before !== undefined && names.every((name) => before.settings[name] === settings[name]);
-    return digitsWorker.use(async (worker) => ({
+    return inWorker(async (helper) => ({
       settings,
       soft:
         before && isSame("similarity", "temperature")
           ? before.soft
-          : await softVote(worker, this.set, settings, signal),
+          : await softVote(helper, this.set, settings, signal),
       hard:
         before && isSame("similarity", "neighbors")
           ? before.hard
-          : await hardVote(worker, this.set, settings, signal),
+          : await hardVote(helper, this.set, settings, signal),
     }));
   }
 }

@@ -4,9 +4,9 @@
  */
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { inWorker } from "../../figure/figure-worker.js";
 import { remember } from "../../figure/state/origins.js";
 import { classCount, classNumbers, type DigitSet, type MetricSet, metricSet } from "./digit-set.js";
-import { digitsWorker } from "./leave-one-out.js";
 import { digitsLimits } from "./state.js";
 
 /** Dimensions of the plane. */
@@ -164,8 +164,8 @@ export class MetricRun {
     const epochs = digitsLimits.epoch.max + 1 - this.epochs.length;
     const options = { x, labels, start: this.#next, learningRate, epochs };
     try {
-      await digitsWorker.use(async (worker) => {
-        const steps = worker.trainMetricSteps(options, { signal: own.signal });
+      await inWorker(async ({ knn }) => {
+        const steps = knn.trainMetricSteps(options, { signal: own.signal });
         for await (const step of steps) {
           const begun = performance.now();
           if (own.signal.aborted) return;

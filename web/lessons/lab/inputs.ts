@@ -1,5 +1,5 @@
 /** Slices and casts the lab's matrices for the calls of the core, which are data here. Moves numbers, computes none. */
-import type { AttentionOptions, Tensor } from "../../api/index.js";
+import type { AttentionOptions, AttentionResult, Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import type { LabBlocks } from "./places.js";
 import type { Lab, LabSetting } from "./state.js";
@@ -156,9 +156,32 @@ export function exactCall({ setting, tensors, columns }: LabTask): CoreCall {
 }
 
 /** Output and entropy without weights. */
-export function statisticsCall({ setting, tensors, columns }: LabTask): CoreCall {
-  const options = { ...optionsOf(setting, columns), returnEntropy: true };
-  return { name: "attention", args: [tensors, options] };
+export function statisticsCall({ setting, tensors, columns }: LabTask, band?: Band): CoreCall {
+  const options = { ...optionsOf(setting, columns, band?.from), returnEntropy: true };
+  const query = band ? rowsOf(tensors.query, band.from, band.to) : tensors.query;
+  return { name: "attention", args: [{ ...tensors, query }, options] };
+}
+
+/** Output and entropy of bands of queries as those of all. */
+export function joinedRows(bands: readonly AttentionResult[]): AttentionResult {
+  const joined = (name: "output" | "entropy", axes: number): Tensor => {
+    const parts = bands.map((band) => band[name] as Tensor);
+    const [{ data, shape }] = parts as [Tensor];
+    const heads = shape.length > axes ? (shape[0] ?? 1) : 1;
+    const rows = parts.reduce((sum, part) => sum + (part.shape.at(-axes) ?? 0), 0);
+    const size = parts.reduce((sum, part) => sum + part.data.length, 0);
+    const all = data instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
+    for (let head = 0, at = 0; head < heads; head++) {
+      for (const { data } of parts) {
+        const step = data.length / heads;
+        all.set(data.subarray(head * step, (head + 1) * step), at);
+        at += step;
+      }
+    }
+    return { data: all, shape: shape.with(-axes, rows) };
+  };
+  const emptyRows = bands.reduce((sum, band) => sum + band.emptyRows, 0);
+  return { output: joined("output", 2), entropy: joined("entropy", 1), emptyRows };
 }
 
 /** Queries [from, to). */

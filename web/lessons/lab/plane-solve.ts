@@ -1,9 +1,8 @@
 /** Keys and queries of one head in a plane: directly in two dimensions, else along the principal axes of the keys. */
 import type { PrincipalComponents, SoftKnn, Tensor } from "../../api/index.js";
+import { callIn, inWorker } from "../../figure/figure-worker.js";
 import { keeping } from "../../figure/keeping.js";
-import { callIn } from "../../figure/shared-pool.js";
 import type { Floats } from "./inputs.js";
-import { labWorkers } from "./run.js";
 
 /** The drawn data. */
 export interface HeadPlane {
@@ -117,8 +116,7 @@ export class HeadPlanes {
     }
     const later: { state: HeadPlaneState } = { state: { kind: "working" } };
     const call = { name: "principalComponents", args: [vectors.key, { dimensions }] };
-    labWorkers
-      .use((workers) => callIn(workers, call))
+    inWorker((helper) => callIn(helper, call))
       .then(
         (found) => this.#made(vectors, () => found as PrincipalComponents),
         (error: unknown) => refused(error),

@@ -1,20 +1,16 @@
 /**
- * One picture of the lab and its statistics. Small requests are computed at once; large ones run on workers, the
- * picture in bands of queries, so that the page stays responsive and the m × n weights are never stored.
+ * One picture of the lab and its statistics. Small requests are computed at once; large ones run in a worker,
+ * in bands of queries, so that the page stays responsive and the m × n weights are never stored.
  */
-import {
-  type AttentionMap,
-  type AttentionResult,
-  type Pool,
-  pool,
-  type SoftKnn,
-} from "../../api/index.js";
+import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
-import { callIn, SharedPool } from "../../figure/shared-pool.js";
+import { callIn, type Helper, inWorker } from "../../figure/figure-worker.js";
+import { remember } from "../../figure/state/origins.js";
 import {
   bandsOf,
   costOf,
   exactCall,
+  joinedRows,
   type LabPlan,
   type LabTask,
   mapCall,
@@ -30,9 +26,6 @@ import {
   statisticsOf,
 } from "./solve.js";
 import type { Lab } from "./state.js";
-
-/** The workers of all labs of a document. */
-export const labWorkers = new SharedPool(pool);
 
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
@@ -90,10 +83,27 @@ export const isExact = ({ rows, columns }: LabShape): boolean =>
   rows <= maxBlocks && columns <= maxBlocks;
 
 /** Queries per band. */
-function bandRows(task: LabTask, { workers }: Pool): number {
+function bandRows(task: LabTask, { isWorker }: Helper): number {
   const copied = copyCost * task.tensors.key.data.length;
-  const cost = workers === 0 ? sliceCost : Math.max(bandCost, copied);
+  const cost = isWorker ? Math.max(bandCost, copied) : sliceCost;
   return (cost * task.rows) / Math.max(1, costOf(task));
+}
+
+/** Output and entropy of all queries, band by band: an abort ends at the next one. */
+async function statisticsIn(
+  helper: Helper,
+  task: LabTask,
+  signal: AbortSignal,
+): Promise<AttentionResult> {
+  const { rows, setting } = task;
+  // The pattern of dropout depends on the place of a row.
+  const step = setting.dropout > 0 ? rows : Math.max(1, Math.floor(bandRows(task, helper)));
+  const parts: AttentionResult[] = [];
+  for (let from = 0; from < rows; from += step) {
+    const call = statisticsCall(task, { from, to: Math.min(rows, from + step) });
+    parts.push((await callIn(helper, call, signal)) as AttentionResult);
+  }
+  return remember(statisticsCall(task), joinedRows(parts));
 }
 
 export class LabRun implements LabResult {
@@ -194,7 +204,7 @@ export class LabRun implements LabResult {
     if (!this.#brief) this.progress = {};
     this.#reported = 0;
     try {
-      await labWorkers.use((workers) => this.#compute(question, workers, signal));
+      await inWorker((helper) => this.#compute(question, helper, signal));
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -208,36 +218,37 @@ export class LabRun implements LabResult {
   }
 
   /** First the picture, then the statistics of all rows, unless they are cached or another request waits. */
-  async #compute(question: LabQuestion, workers: Pool, signal: AbortSignal): Promise<void> {
+  async #compute(question: LabQuestion, helper: Helper, signal: AbortSignal): Promise<void> {
     const { task, id } = question;
     const exact = isExact(task);
     if (!exact) {
-      await this.#draw(question, workers, signal);
+      await this.#draw(question, helper, signal);
       if (signal.aborted || id === this.#known || this.#next) return;
       this.changed();
     }
-    const call = exact ? exactCall(task) : statisticsCall(task);
-    const whole = await callIn(workers, call, signal);
+    const whole = exact
+      ? await callIn(helper, exactCall(task), signal)
+      : await statisticsIn(helper, task, signal);
     if (!signal.aborted) this.#take(question, whole as AttentionResult);
   }
 
-  async #draw(question: LabQuestion, workers: Pool, signal: AbortSignal): Promise<void> {
+  async #draw(question: LabQuestion, helper: Helper, signal: AbortSignal): Promise<void> {
     const { task, blocks, reduce } = question;
     const drawing = new Drawing(this.knn, blocks, this.shown?.picture);
-    const bands = bandsOf(blocks, bandRows(task, workers));
+    const bands = bandsOf(blocks, bandRows(task, helper));
     let done = 0;
-    // The lanes take turns; one more than workers keeps them busy.
+    // The lanes take turns: while the page takes a band, a worker computes the next one.
     const turns = bands.values();
     const lane = async () => {
       for (const band of turns) {
-        const map = await callIn(workers, mapCall(task, band, blocks, reduce));
+        const map = await callIn(helper, mapCall(task, band, blocks, reduce), signal);
         if (signal.aborted) return;
         drawing.put(band, map as AttentionMap);
         done += 1;
         this.#report(question, drawing, done / bands.length);
       }
     };
-    await Promise.all(Array.from({ length: workers.workers + 1 }, lane));
+    await Promise.all(Array.from({ length: helper.isWorker ? 2 : 1 }, lane));
     if (signal.aborted) return;
     this.#answer(question, drawing.picture);
     if (this.progress) this.progress = {};

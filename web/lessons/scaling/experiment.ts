@@ -1,12 +1,7 @@
 /** The entropy experiment of a figure: the current run, and its finished rows. */
-import {
-  type EntropyRow,
-  type EntropyStep,
-  type EntropyVsDimensionOptions,
-  pool,
-} from "../../api/index.js";
+import type { EntropyRow, EntropyStep, EntropyVsDimensionOptions } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { SharedPool } from "../../figure/shared-pool.js";
+import { inWorker } from "../../figure/figure-worker.js";
 import { remember } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
 import { articleDims, experimentDims, smallDims } from "./state.js";
@@ -106,8 +101,6 @@ interface EntropyRunEvents {
   failed(message: string): void;
 }
 
-const worker = new SharedPool(() => pool({ workers: 1 }));
-
 /** Starts a run and returns the function that cancels it. After a cancel no event follows. */
 function startEntropyRun(options: EntropyVsDimensionOptions, events: EntropyRunEvents): () => void {
   const cancelled = new AbortController();
@@ -123,8 +116,8 @@ async function run(
   const call = { name: "entropyVsDimension", args: [options] };
   const rows: EntropyRow[] = [];
   try {
-    await worker.use(async (workers) => {
-      for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
+    await inWorker(async ({ knn }) => {
+      for await (const step of knn.entropyVsDimensionSteps(options, { signal })) {
         if (signal.aborted) return;
         if (step.row) {
           rows.push(step.row);

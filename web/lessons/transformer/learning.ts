@@ -1,6 +1,7 @@
 /** Trains a network in this tab: every fifth step is measured and kept. */
 
-import { type Pool, pool, type SoftKnn, type TransformerModel } from "../../api/index.js";
+import type { SoftKnn, TransformerModel } from "../../api/index.js";
+import { inWorker } from "../../figure/figure-worker.js";
 import { remember } from "../../figure/state/origins.js";
 import { type Measured, measure } from "./measure.js";
 import { keptEvery, transformerLimits } from "./state.js";
@@ -56,23 +57,20 @@ export class Learning {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
-    // Not shared: a paused run occupies its worker.
-    let workers: Pool | undefined;
     try {
-      workers = await pool({ workers: 1 });
-      const options = { ...sizes, ...settings, seed: this.seed, modelEvery: keptEvery };
-      const steps = workers.trainTransformerSteps(options, { signal });
-      for await (const { step, model, ...result } of steps) {
-        while (this.done >= this.#goal && !signal.aborted) {
-          await new Promise<void>((wake) => (this.#wake = wake));
+      await inWorker(async ({ knn }) => {
+        const options = { ...sizes, ...settings, seed: this.seed, modelEvery: keptEvery };
+        const steps = knn.trainTransformerSteps(options, { signal });
+        for await (const { step, model, ...result } of steps) {
+          while (this.done >= this.#goal && !signal.aborted) {
+            await new Promise<void>((wake) => (this.#wake = wake));
+          }
+          if (signal.aborted) return;
+          if (model) this.#keep(step, result, model);
         }
-        if (signal.aborted) return;
-        if (model) this.#keep(step, result, model);
-      }
+      });
     } catch (error) {
       if (!signal.aborted) this.events.failed(error instanceof Error ? error.message : `${error}`);
-    } finally {
-      workers?.dispose();
     }
   }
 

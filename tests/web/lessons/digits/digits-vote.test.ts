@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, type Pool } from "softknn";
+import { load } from "softknn";
 import { recordOrigins } from "../../../../web/figure/state/origins.js";
 import {
   defaultState,
@@ -18,12 +18,7 @@ import { digitCount, drawn } from "../../../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";
 
 const knn = recordOrigins(await load());
-const inline = {
-  attention: async (inputs: never, options: never) => knn.attention(inputs, options),
-  classify: async (inputs: never) => knn.classify(inputs),
-  nearestNeighbors: async (query: never, key: never, options: never) =>
-    knn.nearestNeighbors(query, key, options),
-} as unknown as Pool;
+const inline = { knn, isWorker: false };
 const { signal } = new AbortController();
 const similarities = ["dot", "cosine", "rbf"] as const;
 

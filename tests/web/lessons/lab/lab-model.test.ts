@@ -1,9 +1,15 @@
 /** The lab's texts, its blocks and its window, and the cells blocked by its masks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+import { type AttentionResult, load } from "softknn";
 import { ownInputs, withOwn } from "../../../../web/lessons/lab/data.js";
-import { type Band, bandsOf } from "../../../../web/lessons/lab/inputs.js";
+import {
+  type Band,
+  bandsOf,
+  joinedRows,
+  statisticsCall,
+  tensorsOf,
+} from "../../../../web/lessons/lab/inputs.js";
 import {
   allowedKeys,
   blockOf,
@@ -257,4 +263,21 @@ test("own matrices replace missing ones, and set the shapes", () => {
     [lab.source, lab.queries, lab.keys, lab.width, lab.valueWidth, lab.self, lab.row, lab.top],
     ["own", 3, 5, 4, 4, false, 0, 0],
   );
+});
+
+test("the statistics of bands of queries are those of all, bit for bit", async () => {
+  const knn = await load();
+  const matrix = { rows: 9, columns: 8, data: knn.random(3).randn(72) };
+  for (const [heads, numbers] of [
+    [1, "float64"],
+    [2, "float32"],
+  ] as const) {
+    const setting = { ...labSetting, heads, head: 0, numbers, causal: true };
+    const tensors = tensorsOf({ query: matrix, key: matrix, value: matrix }, setting);
+    const task = { setting, rows: 9, columns: 9, tensors };
+    const answer = (band?: Band) =>
+      knn.attention(...(statisticsCall(task, band).args as [never])) as AttentionResult;
+    const bands = [0, 4, 8].map((from) => answer({ from, to: Math.min(9, from + 4) }));
+    assert.deepEqual(joinedRows(bands), answer());
+  }
 });

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
+import { load as startWorker } from "softknn/worker";
+import { provideWorker } from "../../../../web/figure/figure-worker.js";
 import {
   type HeadPlane,
   type HeadPlaneState,
@@ -107,6 +109,7 @@ test("data that cannot be drawn give a reason", async () => {
 });
 
 test("a slow plane is drawn once a worker has computed it", async () => {
+  provideWorker(startWorker, load);
   const key = tensor(await random(1100, 128, 5));
   let done = () => {};
   const drawn = new Promise<void>((resolve) => {

@@ -1,0 +1,90 @@
+/**
+ * The core beside the page: one worker for all figures of a document, started at its first use and ended when idle. Where
+ * none can start, the page's thread answers.
+ */
+import type { SoftKnn } from "../api/index.js";
+import type { WorkerSoftKnn } from "../api/worker.js";
+import type { CoreCall } from "./core-call.js";
+import { remember } from "./state/origins.js";
+
+/** Milliseconds without use before the worker is ended. */
+const maxIdleMs = 2000;
+
+export interface Helper {
+  readonly knn: WorkerSoftKnn | SoftKnn;
+  /** A call of some tenths of a second does not block the page. */
+  readonly isWorker: boolean;
+}
+
+export class FigureWorker {
+  #helper: Promise<Helper> | undefined;
+  #users = 0;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+
+  /** Both are called again after an end, or a failed start. */
+  constructor(
+    private readonly start: () => Promise<WorkerSoftKnn>,
+    private readonly here: () => Promise<SoftKnn>,
+  ) {}
+
+  /** Runs `work` with a helper that lives at least until the work is done. */
+  async use<Result>(work: (helper: Helper) => Promise<Result>): Promise<Result> {
+    clearTimeout(this.#ending);
+    this.#users++;
+    try {
+      return await work(await this.#started());
+    } catch (error) {
+      // A worker that is lost is not used again.
+      if (/_(ENGINE|DISPOSED)$/.test(Object(error).code)) this.#end();
+      throw error;
+    } finally {
+      this.#users--;
+      if (this.#users === 0) this.#ending = setTimeout(() => this.#end(), maxIdleMs);
+    }
+  }
+
+  #started(): Promise<Helper> {
+    const helper = this.#helper ?? this.#start();
+    this.#helper = helper;
+    helper.catch(() => {
+      if (this.#helper === helper) this.#helper = undefined;
+    });
+    return helper;
+  }
+
+  async #start(): Promise<Helper> {
+    try {
+      return { knn: await this.start(), isWorker: true };
+    } catch (error) {
+      if (Object(error).code !== "SOFTKNN_E_UNSUPPORTED") throw error;
+      return { knn: await this.here(), isWorker: false };
+    }
+  }
+
+  async #end(): Promise<void> {
+    const helper = this.#helper;
+    this.#helper = undefined;
+    const { knn } = (await helper) ?? {};
+    if (knn && "terminate" in knn) knn.terminate();
+  }
+}
+
+let shared: FigureWorker;
+
+/** Says how to start the worker and the core of this thread: rooms above the lessons know neither. */
+export function provideWorker(...given: ConstructorParameters<typeof FigureWorker>): void {
+  shared = new FigureWorker(...given);
+}
+
+/** Runs `work` with the worker of all figures. */
+export const inWorker: FigureWorker["use"] = (work) => shared.use(work);
+
+type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** Runs a call of the core; the result remembers its call. */
+export async function callIn(helper: Helper, call: CoreCall, signal?: AbortSignal) {
+  // The page answers between two calls.
+  if (!helper.isWorker) await new Promise((resolve) => setTimeout(resolve));
+  const functions = helper.knn as unknown as Calls;
+  return remember(call, (await functions[call.name]?.(...call.args, { signal })) as object);
+}
