@@ -7,7 +7,6 @@ import { step } from "../lib/say.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { writeApiFiles } from "./api-files.mjs";
-import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles } from "./element-files.mjs";
@@ -18,7 +17,7 @@ import { withoutDom } from "./without-dom.mjs";
 /** The type files named in `exports` of package.json. */
 const declarations = ["index", "lean", "fast", "worker", "wasm-file"]
   .map((name) => `api/${name}.d.ts`)
-  .concat("data/index.d.ts", "element/define.d.ts");
+  .concat("element/define.d.ts");
 
 /** The figures import the API by its public name, so a page has one core. */
 const apiFile = /** @type {import("esbuild").Plugin} */ ({
@@ -44,13 +43,6 @@ export async function buildPackage() {
     await writeApiFiles(join(compiled, "api"), folder);
     const plugins = [apiFile, dataFiles("module"), withoutDom];
     await writeElementFiles({ element: "web/element/define.ts" }, folder, { plugins });
-    // Without the first statement publint takes the CommonJS of a reader inside for the format of the file.
-    const banner = { js: "import.meta; /* an ES module */" };
-    await bundle({ data: "web/data/index.ts" }, folder, {
-      splitting: false,
-      sourcemap: true,
-      banner,
-    });
     await writeFigureScript(folder);
     await writeDataFiles(folder);
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {

@@ -5,10 +5,11 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import fc, { type Arbitrary } from "fast-check";
 import { faultKinds, noteKinds } from "../../web/data/fault.js";
+import { bytesSource } from "../../web/data/source.js";
 import { formatStateFile, parseStateFile } from "../../web/figure/state/state-file.js";
 import { formatHash, parseHash } from "../../web/figure/state/url-state.js";
 import { readOwnData } from "../../web/lessons/lab/own/read-own-data.js";
-import { bytesSource } from "../web/lessons/lab/own-data-support.js";
+
 import { randomState } from "../web/lessons/model-support.js";
 import { spoiltBytes, spoiltText } from "./texts.js";
 
@@ -83,11 +84,10 @@ export const filesOf = (ending: RegExp): Arbitrary<File> =>
 
 /** Any file gives finite numbers in a shape, a state, or an error with its position. */
 export async function tryFile({ name, bytes }: File): Promise<boolean> {
-  const slot = name === "data" ? undefined : "value";
-  let reading = await readOwnData(bytesSource(bytes, name), { slot });
+  let reading = await readOwnData(bytesSource(bytes, name));
   if (reading.kind === "choice") {
-    const [first, second = first] = reading.tensors;
-    reading = await reading.read({ key: first?.name ?? "", value: second?.name ?? "" }, {});
+    const [first] = reading.items;
+    reading = await reading.read([first?.roles.find((role) => role !== "weights")], true);
   }
   if (reading.kind === "fault") {
     const { kind, byte = 0, found = "", tensor = "", ...place } = reading.fault;
@@ -97,13 +97,12 @@ export async function tryFile({ name, bytes }: File): Promise<boolean> {
     assert.ok(isArray || byte <= bytes.length, `byte ${byte} of ${bytes.length}`);
     const { line = 1, column = 1, row = 1 } = place;
     assert.ok(Math.min(line, column, row) >= 1, JSON.stringify(reading.fault));
-    assert.ok(found.length <= 60 && tensor.length <= 80, "a fault that quotes the file");
+    assert.ok(found.length <= 80 && tensor.length <= 80, "a fault that quotes the file");
     return false;
   }
   if (reading.kind === "data") {
-    for (const { rows, columns, batches = 1, data } of Object.values(reading.own)) {
-      const size = batches * rows * columns;
-      assert.ok(size > 0 && data.length === size, "other sizes");
+    for (const { rows, columns, data } of Object.values(reading.own)) {
+      assert.ok(rows * columns > 0 && data.length === rows * columns, "other sizes");
       assert.ok(data.every(Number.isFinite), "NaN or Infinity got in");
     }
     const notes = Object.values(reading.notes).flat();

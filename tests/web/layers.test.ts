@@ -25,7 +25,7 @@ function sources(folder: string, ending: RegExp): Source[] {
 /** Each room and the rooms it may import from; "types" marks type-only imports. */
 const rooms: Record<string, readonly string[]> = {
   api: [],
-  data: ["types of api"],
+  data: [],
   language: [],
   figure: ["language", "types of api", "types of data"],
   charts: ["language", "figure", "types of api"],
@@ -196,7 +196,7 @@ test("the page and the API import only these packages", () => {
     // Of `softknn/worker`.
     "api: comlink",
     ...["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", "data: unzipit"],
-    ...["fzstd", "hyparquet", "hyparquet-compressors"].map((name) => `data: ${name}`),
+    ...["fzstd", "hyparquet", "hyparquet-compressors", "papaparse"].map((name) => `data: ${name}`),
     // Of the language model alone, loaded with its lesson.
     "lessons: @huggingface",
     // The search of the documentation and the editor of the playground, which no figure loads.

@@ -9,14 +9,11 @@ export interface NumberType {
   readonly bytes: number;
   /** A float holds every value of the type, so the matrix stays Float32. */
   readonly single: boolean;
-  readonly little: boolean;
   /** The bytes of the type are those of a typed array of this machine. */
-  readonly bits?: BitsType;
+  readonly bits: BitsType | undefined;
   /** The number at an offset; a bigint if no double equals it. */
   get(view: DataView, at: number): number | bigint;
 }
-
-type Getter = (view: DataView, at: number, little: boolean) => number | bigint;
 
 /** Half precision, IEEE 754 binary16: 1 sign bit, 5 exponent bits, 10 fraction bits. */
 export function half(bits: number): number {
@@ -27,11 +24,12 @@ export function half(bits: number): number {
   return sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
+const scratch = new DataView(new ArrayBuffer(4));
+
 /** bfloat16: the upper half of a float. */
 export function brainHalf(bits: number): number {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint16(0, bits);
-  return view.getFloat32(0);
+  scratch.setUint16(0, bits);
+  return scratch.getFloat32(0);
 }
 
 function exact(big: bigint): number | bigint {
@@ -39,11 +37,13 @@ function exact(big: bigint): number | bigint {
   return BigInt(number) === big ? number : big;
 }
 
-const getters: Readonly<Record<string, readonly [bytes: number, Getter]>> = {
-  f2: [2, (v, at, little) => half(v.getUint16(at, little))],
-  bf: [2, (v, at, little) => brainHalf(v.getUint16(at, little))],
-  f4: [4, (v, at, little) => v.getFloat32(at, little)],
-  f8: [8, (v, at, little) => v.getFloat64(at, little)],
+type Getter = (view: DataView, at: number, little: boolean) => number | bigint;
+
+const types: Readonly<Record<string, readonly [bytes: number, Getter, bits?: BitsType]>> = {
+  f2: [2, (v, at, little) => half(v.getUint16(at, little)), "float16"],
+  bf: [2, (v, at, little) => brainHalf(v.getUint16(at, little)), "bfloat16"],
+  f4: [4, (v, at, little) => v.getFloat32(at, little), "float32"],
+  f8: [8, (v, at, little) => v.getFloat64(at, little), "float64"],
   b1: [1, (v, at) => (v.getUint8(at) === 0 ? 0 : 1)],
   i1: [1, (v, at) => v.getInt8(at)],
   u1: [1, (v, at) => v.getUint8(at)],
@@ -55,28 +55,22 @@ const getters: Readonly<Record<string, readonly [bytes: number, Getter]>> = {
   u8: [8, (v, at, little) => exact(v.getBigUint64(at, little))],
 };
 
-const bitsOf: Readonly<Record<string, BitsType>> = {
-  ...{ f2: "float16", bf: "bfloat16", f4: "float32", f8: "float64" },
-};
-
 function typeOf(name: string, little: boolean): NumberType | undefined {
-  const found = Object.hasOwn(getters, name) ? getters[name] : undefined;
+  const found = Object.hasOwn(types, name) ? types[name] : undefined;
   if (found === undefined) return undefined;
-  const [bytes, get] = found;
-  const single = name === "f4" || name === "f2" || name === "bf";
-  const bits = little ? bitsOf[name] : undefined;
-  return { bytes, single, little, ...(bits && { bits }), get: (v, at) => get(v, at, little) };
+  const [bytes, get, bits] = found;
+  const single = bits !== undefined && bits !== "float64";
+  return { bytes, single, bits: little ? bits : undefined, get: (v, at) => get(v, at, little) };
 }
 
 /**
- * Parses NumPy's "<f8": byte order and type. `=` is native order, read as little-endian like
- * almost all machines; `|` marks single bytes. Throws for complex numbers, texts, dates,
- * objects and records.
+ * NumPy's "<f8": byte order and type. `=` is native order, read as little-endian like almost all machines; `|` marks
+ * single bytes. Throws for complex numbers, dates and records.
  */
 export function numpyType(type: string, where: Where): NumberType {
   const [, order = "", name = ""] = /^([<>=|]?)([a-z]\d)$/.exec(type) ?? [];
   const found = typeOf(name, order !== ">");
-  if (found === undefined || (order === "|" && found.bytes > 1))
+  if (found === undefined || name === "bf" || (order === "|" && found.bytes > 1))
     return fail("numberType", { ...where, found: type });
   return found;
 }
@@ -87,7 +81,7 @@ const safeTypes: Readonly<Record<string, string>> = {
   ...{ I8: "i1", U8: "u1", I16: "i2", U16: "u2", I32: "i4", U32: "u4", I64: "i8", U64: "u8" },
 };
 
-/** Parses the "BF16" of safetensors, always little-endian; undefined for other types. */
+/** The "BF16" of safetensors, always little-endian; undefined for other types. */
 export function safetensorsType(type: string): NumberType | undefined {
   return Object.hasOwn(safeTypes, type) ? typeOf(safeTypes[type] ?? "", true) : undefined;
 }

@@ -8,7 +8,7 @@ import { excerpt, fail, tensorName } from "./fault.js";
 import { isObject } from "./json-object.js";
 import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
-import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./stored-tensor.js";
+import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./tensor.js";
 
 export interface Safetensors {
   /** The `__metadata__` of the header. */
@@ -27,11 +27,6 @@ interface Entry {
   /** Offsets into the data section after the header. */
   readonly begin: number;
   readonly end: number;
-}
-
-/** Whether the first bytes fit: a length and the brace of a header. */
-export function startsAsSafetensors(head: Uint8Array): boolean {
-  return head[8] === 0x7b && head[7] === 0 && head[6] === 0;
 }
 
 /** Throws a FaultError; each tensor's `read` reads its numbers. */
@@ -69,36 +64,25 @@ function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): Stor
   return storedTensor(layout, dtype, pace);
 }
 
-/** Throws unless the tensors fill the rest of the file, each with the bytes of its shape and type. */
+/** Throws unless the tensors fill the rest of the file without gaps, each with the bytes of its shape and type. */
 function checkOffsets(entries: readonly Entry[], start: number, size: number): void {
-  const total = size - start;
-  for (const entry of entries) {
-    const { dtype, shape, begin, end } = entry;
-    const tensor = tensorName(entry.name);
-    if (begin > end || end > total) {
-      const details = { found: `${begin}–${end}`, wanted: `${total}` };
-      fail("tensorRange", { tensor, ...details });
-    }
+  let covered = 0;
+  for (const { name, dtype, shape, begin, end } of entries.toSorted(
+    (a, b) => a.begin - b.begin || a.end - b.end,
+  )) {
     const bytes = safetensorsType(dtype)?.bytes;
-    const wanted = bytes === undefined ? end - begin : sizeOf(shape) * bytes;
-    if (wanted === end - begin) continue;
-    fail("tensorBytes", {
-      tensor,
-      found: `${end - begin}`,
-      wanted: `${wanted}`,
-    });
+    const wanted = bytes === undefined ? end - covered : sizeOf(shape) * bytes;
+    if (begin !== covered || end - begin !== wanted)
+      fail("tensorBytes", {
+        tensor: tensorName(name),
+        found: `${begin}–${end}`,
+        wanted: `${covered}–${covered + wanted}`,
+      });
+    covered = end;
   }
-  let [covered, before] = [0, ""];
-  const unused = (to: number) =>
-    fail("unusedBytes", { byte: start + covered, found: `${to - covered}` });
-  for (const entry of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
-    const { begin, end } = entry;
-    const tensor = tensorName(entry.name);
-    if (begin < covered) fail("tensorOverlap", { tensor, found: before });
-    if (begin > covered) unused(begin);
-    [covered, before] = [end, tensor];
-  }
-  if (covered < total) unused(total);
+  const details = { byte: size, found: `${size - start}`, wanted: `${covered}` };
+  if (covered > size - start) fail("truncated", details);
+  if (covered < size - start) fail("overlong", details);
 }
 
 /** Reads `{"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}` and nothing else. */

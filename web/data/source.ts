@@ -1,6 +1,6 @@
 /** Byte sources, and pacing of their readers so that the page stays responsive. */
 
-/** A file or a pasted text, read in pieces. */
+/** A file or a text, read in pieces. */
 export interface Source {
   readonly name: string;
   /** In bytes. */
@@ -10,25 +10,22 @@ export interface Source {
 }
 
 export const bytesSource = (bytes: Uint8Array, name = ""): Source => ({
-  ...{ name, size: bytes.length },
+  name,
+  size: bytes.length,
   read: async (start, end) => bytes.subarray(start, end),
 });
 
-export const textSource = (text: string): Source => bytesSource(new TextEncoder().encode(text));
+export const textSource = (text: string, name = ""): Source =>
+  bytesSource(new TextEncoder().encode(text), name);
 
-export function blobSource(blob: Blob, name: string): Source {
-  const read = async (start: number, end: number) =>
-    new Uint8Array(await blob.slice(start, end).arrayBuffer());
-  return { name, size: blob.size, read };
-}
-
-export const fileSource = (file: File): Source => blobSource(file, file.name);
+export const fileSource = (file: File): Source => ({
+  name: file.name,
+  size: file.size,
+  read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+});
 
 /** Bytes of a file that is opened, and of JSON, which is parsed in one piece: what a string of V8 holds, in whole MB. */
 export const fileLimits = { bytes: 2 ** 30, jsonBytes: 511 * 2 ** 20 } as const;
-
-/** Bytes per read: some milliseconds of work. */
-export const pieceBytes = 2 ** 18;
 
 /** Milliseconds of work before control returns to the event loop. */
 const sliceMs = 12;

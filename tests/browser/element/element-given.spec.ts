@@ -1,7 +1,7 @@
 /** Attention weights of a page: one element, its attributes, its properties, or a file. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { npy } from "../../web/data/zip-support.js";
+import { npy } from "../../web/data/data-support.js";
 import { expect, test } from "../support.js";
 import { drawn, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";

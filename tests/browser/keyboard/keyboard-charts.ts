@@ -47,7 +47,6 @@ const uniform = (layers: number, heads: number, n: number): string =>
 
 const thumb = numbersOf("data-index");
 const token = numbersOf("data-token");
-const patch = numbersOf("aria-valuenow");
 
 /** One beside it is not chosen before the key, and is after it. */
 const chooses =
@@ -187,16 +186,6 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
         Enter: chooses("aria-selected", "ArrowRight"),
         Space: chooses("aria-selected", "ArrowLeft"),
       },
-    },
-  },
-  "Patches of a picture": {
-    open: async (page) => {
-      await show(page, `view=lab&lab=row,4;patchRows,3;patchColumns,3&weights=${uniform(1, 1, 9)}`);
-      await page.locator(".patch-grid").focus();
-    },
-    keys: {
-      ...{ ArrowRight: moves(patch, [1]), ArrowLeft: moves(patch, [-1]) },
-      ...{ ArrowDown: moves(patch, [3]), ArrowUp: moves(patch, [-3]) },
     },
   },
   "Drawing pad": {

@@ -1,7 +1,6 @@
 /** Large matrices in the lab: never stored, drawn in blocks, and a page that answers meanwhile; drops anywhere. */
 
 import { expect, isolatedTest, numbersIn, open, test } from "../support.js";
-import { drop, held, namesHeld, openIntake, slot } from "./lab-data-support.js";
 import {
   drawn,
   entropyOf,
@@ -9,7 +8,6 @@ import {
   expectRowsWhileWorking,
   inkOf,
   map,
-  mean,
   rowOf,
 } from "./lab-support.js";
 
@@ -123,35 +121,6 @@ isolatedTest(
   },
 );
 
-isolatedTest(
-  "without workers the page itself works in slices, and selections are answered between them",
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, "Worker");
-    });
-    await openIntake(page);
-    const shape = [4096, 64] as const;
-    const x = Array.from({ length: 4096 }, (_, i) =>
-      Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
-    );
-    await drop(
-      page,
-      page.locator(".intake > h3"),
-      ["q.npy", "k.npy", "v.npy"].map((name) => ({ name, shape })),
-    );
-    const working = page.locator(".working");
-    await expect(working).toBeVisible({ timeout: 30_000 });
-    await expectRowsWhileWorking(page, [7, 4000], x);
-    await expect(working).toHaveCount(0, { timeout: 120_000 });
-    // Every 97th row is the same.
-    const entropies = Array.from({ length: 97 }, (_, row) => entropyOf(rowOf(row, x, x)));
-    await expectNumbers(page, {
-      mean: mean(Array.from({ length: 4096 }, (_, i) => entropies[i % 97] ?? 9)),
-    });
-  },
-);
-
 test("512 × 512: the map follows a continuous drag", async ({ page }) => {
   test.slow();
   await open(page, "view=lab&lab=queries,512;width,64");
@@ -169,35 +138,4 @@ test("512 × 512: the map follows a continuous drag", async ({ page }) => {
     return texts.size;
   });
   expect(seen).toBe(6);
-});
-
-test("files can be dropped anywhere on the lab's figure: data, invalid files, a state", async ({
-  page,
-}) => {
-  await open(page, "view=lab");
-  await drop(page, map(page), [
-    { name: "k.npy", shape: [6, 3] },
-    { name: "q.csv", text: "1,2,3\n4,5,6\n" },
-  ]);
-  await expect(page.locator(".lab-data")).toContainText("2 queries, 6 keys of dimension 3");
-  expect((await held(page)).key).toMatchObject({ name: "k.npy", rows: 6, columns: 3 });
-  await page.locator(".undo").click();
-  await expect.poll(() => namesHeld(page)).toEqual([]);
-  await expect(page.locator(".intake")).toHaveCount(0);
-  await drop(page, page.locator("figure h2"), [{ name: "data.csv", text: "1,2\n" }]);
-  const choice = page.locator(".intake > .intake-choice");
-  await expect(choice).toContainText("Choose what each column of “data.csv” is");
-  await expect(choice.locator("select").first()).toBeInViewport();
-  await choice.locator(".intake-cancel").click();
-  await expect(page.locator(".intake")).toHaveCount(0);
-  await drop(page, map(page), [{ name: "x.csv", text: "1,2\n3,4\n" }]);
-  await expect(slot(page, "x").locator(".intake-shape")).toHaveText("2 × 2");
-  await map(page).scrollIntoViewIfNeeded();
-  const state = '{"softknn": "state", "state": {"view": "steps"}}';
-  await drop(page, map(page), [{ name: "softknn.json", text: state }]);
-  await expect(page.locator("soft-attention .machine").first()).toBeVisible();
-  await drop(page, page.locator("figure h2"), [
-    { name: "again.json", text: state.replace("steps", "lab") },
-  ]);
-  await expect(map(page)).toBeVisible();
 });

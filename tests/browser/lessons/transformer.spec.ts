@@ -1,6 +1,6 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
-import { floats } from "../../web/lessons/lab/own-data-safetensors-support.js";
+import { floats } from "../../web/data/data-support.js";
 import { expect, numbersIn, open, test } from "../support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");

@@ -1,7 +1,7 @@
 /** The reader's own word vectors in the lesson of words. */
 import { writeFileSync } from "node:fs";
 import { expectAccessible } from "../axe.js";
-import { drop } from "../lab/lab-data-support.js";
+import { drop } from "../lab/lab-files-support.js";
 import { expect, test } from "../support.js";
 
 test("a file of word vectors is read by keyboard, asked for a sum and for a word, and refused if it is none", async ({

@@ -21,7 +21,7 @@ import {
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
 import { assertSameBits, generator } from "../api/api-support.js";
-import { floats } from "./lab/own-data-safetensors-support.js";
+import { floats } from "../data/data-support.js";
 import { modelOf, trained, trainedFile } from "./transformer-support.js";
 
 let knn: SoftKnn;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "softknn";
 import { FaultError, fail } from "../../../web/data/fault.js";
 import { Pace, textSource } from "../../../web/data/source.js";
-import { wordBatches } from "../../../web/data/tables/word-vectors.js";
+import { wordBatches } from "../../../web/data/words.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { WordIndex } from "../../../web/lessons/words/word-index.js";
 
@@ -77,8 +77,8 @@ test("a file with a head, in pieces: each word keeps its own vector", async () =
 test("other files are refused, a damaged line is named, and reading stops", async () => {
   const isFault = (kind: string, line?: number) => (error: unknown) =>
     error instanceof FaultError && error.fault.kind === kind && error.fault.line === line;
-  await assert.rejects(read("a,b\n1,2\n"), isFault("notWords"));
-  await assert.rejects(read("1 2 3\n4 5 6\n"), isFault("notWords"));
+  await assert.rejects(read("a,b\n1,2\n"), isFault("noNumbers"));
+  await assert.rejects(read("1 2 3\n4 5 6\n"), isFault("noNumbers"));
   await assert.rejects(
     read(`${royal}pear 1 x 2\n`.replace("king", "6 3\nking")),
     isFault("notANumber", 8),

@@ -4,13 +4,12 @@ import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
-import { isLinked } from "./given/given-text.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
 import { type Lab, type LabSource, labRanges, labSources } from "./state.js";
 import { labOf, setLab } from "./text.js";
 
-type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
+type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth";
 
 /** A new data set is shown as a whole first. */
 const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
@@ -61,7 +60,7 @@ export class LabDataControls {
   #random(): TemplateResult {
     const words = this.host.text.lab;
     const lab = labOf(this.host);
-    const others: readonly Drawn[] = lab.self ? [] : ["keys", "valueWidth", "correlation"];
+    const others: readonly Drawn[] = lab.self ? [] : ["keys", "valueWidth"];
     return html`<label class="switch">${flagInput("lab-self", words.self, lab.self, this.host.isLocked("lab"), (self) => this.#set({ self }))} ${words.self}</label>
       ${(["seed", "queries", "width", ...others] as const).map((name) => this.#number(name))}`;
   }
@@ -88,7 +87,7 @@ export class LabDataControls {
     const { data } = figure;
     const ofData = data?.standIn ? "" : words.about[source];
     const about = data ? ofData : words.aboutGiven;
-    const linked = data === undefined && isLinked(labOf(this.host).given);
+    const linked = data === undefined && Object.keys(this.host.state.lab.given).length === 0;
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>

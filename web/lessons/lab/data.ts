@@ -1,6 +1,5 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
-import type { Fault } from "../../data/fault.js";
 import { glove } from "../../data/glove.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
@@ -33,7 +32,7 @@ function wordsOf(table: WordTable): LabData {
   return { query: x, key: x, value: x, names: { queries: names, keys: names } };
 }
 
-/** Q, K, V drawn in order, as NumPy's `randn`; the common vector of the keys comes last. */
+/** Q, K, V drawn in order, as NumPy's `randn`. */
 function random(knn: SoftKnn, lab: Lab): LabData {
   const stream = knn.random(lab.seed);
   const draw = (rows: number, columns: number): LabMatrix => {
@@ -43,27 +42,13 @@ function random(knn: SoftKnn, lab: Lab): LabData {
   if (lab.self) return { query, key: query, value: query };
   const key = draw(lab.keys, lab.width);
   const value = draw(lab.keys, lab.valueWidth);
-  if (lab.correlation === 0) return { query, key, value };
-  return { query, key: withCommon(knn, key, stream.randn(lab.width), lab.correlation), value };
-}
-
-/**
- * Blends each key with a vector common to all, keeping the variance: the same blend as in the
- * entropy experiment, whose core draws its keys internally.
- */
-function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: number): LabMatrix {
-  const both = new Float64Array(2 * key.data.length);
-  both.set(key.data);
-  for (let at = key.data.length; at < both.length; at += key.columns) both.set(common, at);
-  const parts = [Math.sqrt(1 - share), Math.sqrt(share)];
-  const { data } = knn.combine({ data: both, shape: [2, key.data.length] }, parts);
-  return { ...key, data };
+  return { query, key, value };
 }
 
 export function labData(knn: SoftKnn, lab: Lab): LabData {
   if (lab.source === "toy") return toy();
   if (lab.source === "words") return wordsOf(tables[lab.table]);
-  const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
+  const own = lab.source === "own" ? ownData(lab.own) : undefined;
   if (own !== undefined)
     return { ...own, names: labNames(lab.given, own.query.rows, own.key.rows) };
   return { ...random(knn, lab), standIn: lab.source === "own" };
@@ -75,31 +60,17 @@ export function ownInputs({ query, key, value, x }: OwnData) {
   return keys && { query: query ?? x ?? keys, key: keys, value: value ?? x ?? keys };
 }
 
-/** The number of batches; a matrix with one batch is used for all. */
-export function batchesOf(own: OwnData): number {
-  const counts = Object.values(ownInputs(own) ?? {}).map(({ batches = 1 }) => batches);
-  return Math.min(...counts.filter((count) => count > 1), Math.max(1, ...counts));
-}
-
 /** The number of heads of the queries. */
 export const headsOf = (own: OwnData): number => ownInputs(own)?.query.heads ?? 1;
 
-/** One batch of each matrix, as the same object for equal matrices. */
-function ownBatch(own: OwnData, batch: number): LabData | undefined {
+/** The same object for equal matrices. */
+function ownData(own: OwnData): LabData | undefined {
   const inputs = ownInputs(own);
   if (inputs === undefined) return undefined;
-  const at = Math.min(batch, batchesOf(own)) - 1;
   const made = new Map<OwnMatrix, LabMatrix>();
-  const cut = (matrix: OwnMatrix, heads = matrix.heads): LabMatrix => {
-    const { rows, columns, batches = 1, data } = matrix;
-    const size = rows * columns;
-    const from = batches > 1 ? at * size : 0;
-    const known = made.get(matrix) ?? {
-      rows,
-      columns,
-      heads,
-      data: data.subarray(from, from + size),
-    };
+  const of = (matrix: OwnMatrix, heads = matrix.heads): LabMatrix => {
+    const { rows, columns, data } = matrix;
+    const known = made.get(matrix) ?? { rows, columns, heads, data };
     made.set(matrix, known);
     return known;
   };
@@ -108,7 +79,7 @@ function ownBatch(own: OwnData, batch: number): LabData | undefined {
   const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
   const shared = key.heads ?? (single ? 1 : undefined);
   const ofValue = shared !== undefined && value.columns % shared > 0 ? 1 : shared;
-  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? ofValue) };
+  return { query: of(query), key: of(key, shared), value: of(value, value.heads ?? ofValue) };
 }
 
 /** Sets the number of heads to that of the data, or to one again. */
@@ -124,48 +95,30 @@ const whole = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 } as co
 export const showsGiven = ({ source, given }: Lab): boolean =>
   source === "own" && given.weights !== undefined;
 
-/** Applies weights, tokens and a picture; a fault if the second weights have other queries or keys. */
-export function withGiven(lab: Lab, added: GivenData): Lab | Fault {
+/** Applies weights and tokens; weights replace own matrices. */
+export function withGiven(lab: Lab, added: GivenData): Lab {
   if (Object.keys(added).length === 0) return lab;
-  const given = placed({ ...lab.given, ...added });
-  const { weights, other } = given;
-  if (weights === undefined) return { ...lab, source: "own", given };
-  if (other && other.shape.slice(2).join() !== weights.shape.slice(2).join()) {
-    if (added.other !== undefined)
-      return { kind: "layersDiffer", found: other.name, wanted: weights.name };
-    const { other: _, ...rest } = lab.given;
-    return withGiven({ ...lab, given: rest }, added);
-  }
-  // Second weights that came first are compared as soon as there are weights.
-  const second = lab.given.weights === undefined ? other : added.other;
-  const a = { ...lab.a, second: false };
-  const first = { ...a, layer: 1, head: 1 };
-  return {
-    ...{ ...lab, source: "own", own: {}, given },
-    ...(added.weights && { ...whole, a: first, b: undefined }),
-    ...(second && { b: { ...(added.weights ? first : a), second: true } }),
-  };
+  const { queryTokens: _, keyTokens: __, ...rest } = lab.given;
+  // The tokens of other weights go.
+  const given = placed({ ...(added.weights ? rest : lab.given), ...added });
+  if (added.weights === undefined) return { ...lab, source: "own", given };
+  const a = { ...lab.a, layer: 1, head: 1 };
+  return { ...lab, ...whole, source: "own", own: {}, given, a, b: undefined };
 }
 
-/** Tokens that fit the keys alone are theirs; those of other weights go. */
-function placed({ weights, queryTokens, keyTokens, ...rest }: GivenData): GivenData {
-  if (weights === undefined)
-    return { ...rest, ...(queryTokens && { queryTokens }), ...(keyTokens && { keyTokens }) };
+/** Tokens that fit the keys alone are theirs. */
+function placed(given: GivenData): GivenData {
+  const { weights, queryTokens, keyTokens } = given;
+  if (weights === undefined || queryTokens === undefined || keyTokens) return given;
   const [, , rows, columns] = weights.shape;
-  const isOfKeys = queryTokens?.length === columns && rows !== columns && !keyTokens;
-  const [queries, keys] = isOfKeys ? [undefined, queryTokens] : [queryTokens, keyTokens];
-  return {
-    ...rest,
-    weights,
-    ...(queries && { queryTokens: queries }),
-    ...(keys && { keyTokens: keys }),
-  };
+  const isOfKeys = queryTokens.length === columns && rows !== columns;
+  return isOfKeys ? { weights, keyTokens: queryTokens } : given;
 }
 
 /** Applies own matrices; the shapes follow them, so that a link can name its replacement. */
 export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
-  const { weights, other, picture, ...labels } = lab.given;
+  const { weights, ...labels } = lab.given;
   const given = inputs === undefined ? lab.given : labels;
   if (inputs === undefined) return { ...lab, ...whole, source: "own", own };
   const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
@@ -177,7 +130,6 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
     source: "own",
     own,
     given,
-    plane: lab.plane || heads > 1,
     queries: clamped(inputs.query.rows, labLimits.side),
     keys: clamped(inputs.key.rows, labLimits.side),
     width: clamped(inputs.key.columns, labLimits.width),

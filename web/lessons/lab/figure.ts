@@ -6,7 +6,6 @@ import { keeping } from "../../figure/keeping.js";
 import { scalar } from "../../figure/state/origins.js";
 import { labData, showsGiven } from "./data.js";
 import type { GivenWeights } from "./given/given.js";
-import { layoutsOf } from "./given/patches.js";
 import { choiceOf, type GivenHead, GivenSide } from "./given/solve.js";
 import {
   type Floats,
@@ -16,7 +15,7 @@ import {
   type LabTask,
   tensorsOf,
 } from "./inputs.js";
-import { labNames, patchNames } from "./names.js";
+import { labNames } from "./names.js";
 import { blocksOf, type LabShape, type LabWindow, windowOf } from "./places.js";
 import { isExact, type LabQuestion, type LabResult, LabRun } from "./run.js";
 import { type LabPicture, type LabRow, rowOf, scoresOf, strongestOf } from "./solve.js";
@@ -101,19 +100,14 @@ export class LabSolver {
       sides.push({ slot, setting, run, row: side.row(head, row, shape), refusal: undefined });
     }
     const difference = this.#comparison.of(sides, row);
-    const patches = layoutsOf(lab, rows, columns);
-    const named = labNames(lab.given, rows, columns);
-    const names = {
-      queries: named.queries ?? (patches.queries && patchNames(patches.queries)),
-      keys: named.keys ?? (patches.keys && patchNames(patches.keys)),
-    };
+    const names = labNames(lab.given, rows, columns);
     return { ...{ data: undefined, given, names, shape }, window, row, column, sides, difference };
   }
 
   #dataOf(lab: Lab) {
-    const { source, seed, queries, keys, width, valueWidth, self, correlation, table, batch } = lab;
-    const drawn = [seed, queries, keys, width, valueWidth, self, correlation];
-    return this.#data([source, table, batch, lab.own, ...drawn], (before) => ({
+    const { source, seed, queries, keys, width, valueWidth, self, table } = lab;
+    const drawn = [seed, queries, keys, width, valueWidth, self];
+    return this.#data([source, table, lab.own, ...drawn], (before) => ({
       data: labData(this.host.knn, lab),
       id: (before?.id ?? 0) + 1,
     }));

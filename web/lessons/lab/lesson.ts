@@ -2,8 +2,8 @@
 
 import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { givenSlots } from "./given/given.js";
 import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
-import { givenSlots } from "./given/given-slots.js";
 import { type OwnData, ownLimits, ownSlots } from "./own/matrix.js";
 import type { LabState } from "./state.js";
 
@@ -53,7 +53,7 @@ function checkOwn(own: OwnData, refuse: Refuse): void {
   for (const [slot, matrix] of Object.entries(own)) {
     const at = `lab.own.${slot}`;
     const given = Object(matrix) as Record<string, unknown>;
-    const { name, rows, columns, heads = 1, batches = 1, data } = given;
+    const { name, rows, columns, heads = 1, data } = given;
     const isList = data instanceof Float64Array || data instanceof Float32Array;
     if (typeof name !== "string" || !isList)
       refuse(at, "must have a name and data in floats", "kind");
@@ -61,15 +61,10 @@ function checkOwn(own: OwnData, refuse: Refuse): void {
     const fits =
       counts(rows, ownLimits.rows) &&
       counts(heads, ownLimits.heads) &&
-      counts(width, ownLimits.columns) &&
-      counts(batches, ownLimits.numbers);
-    const size = Number(batches) * Number(rows) * Number(columns);
+      counts(width, ownLimits.columns);
+    const size = Number(rows) * Number(columns);
     if (!fits || data.length !== size || !data.every(Number.isFinite))
-      refuse(
-        at,
-        "must hold batches × rows × columns finite numbers, heads dividing columns",
-        "range",
-      );
+      refuse(at, "must hold rows × columns finite numbers, heads dividing columns", "range");
   }
 }
 

@@ -1,6 +1,5 @@
 /** Tokens as names: of their visible letters, and each of its own. */
 import { tokensOf } from "./given/given.js";
-import type { PatchLayout } from "./given/patches.js";
 import type { LabNames } from "./inputs.js";
 import type { Lab } from "./state.js";
 
@@ -32,12 +31,4 @@ export function namesOf(tokens: readonly string[]): readonly string[] {
 export function labNames(given: Lab["given"], rows: number, columns: number): LabNames {
   const { queries, keys } = tokensOf(given, rows, columns);
   return { queries: queries && namesOf(queries), keys: keys && namesOf(keys) };
-}
-
-/** Patches by row and column, from 1; the tokens before them by their position. */
-export function patchNames({ rows, columns, before }: PatchLayout): readonly string[] {
-  const ofPatch = (at: number) => `${Math.floor(at / columns) + 1},${(at % columns) + 1}`;
-  return Array.from({ length: before + rows * columns }, (_, i) =>
-    i < before ? `[${i}]` : ofPatch(i - before),
-  );
 }

@@ -74,12 +74,6 @@ export function panned(view: LabWindow, shape: LabShape, rows: number, columns: 
   return fitted({ ...view, top: view.top + rows, left: view.left + columns }, shape);
 }
 
-/** A window of this size centred on a cell, clamped to the edges. */
-export function centred(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
-  const { height, width } = view;
-  return fitted({ top: row - height / 2, left: column - width / 2, height, width }, shape);
-}
-
 /** The window moved by the minimum that shows a cell. */
 export function showing(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
   const top = clamped(view.top, row - view.height + 1, row);

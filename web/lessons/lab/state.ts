@@ -50,9 +50,8 @@ export interface LabSetting {
   readonly heads: number;
   /** The displayed head, from 1; 0 = the mean of all. */
   readonly head: number;
-  /** Of given weights: the layer, from 1, and whether they are those of the second file. */
+  /** Of given weights, from 1. */
   readonly layer: number;
-  readonly second: boolean;
 }
 
 /**
@@ -65,19 +64,19 @@ export interface LabState {
   readonly a: string;
   /** "" while nothing is compared. */
   readonly b: string;
-  /** Given weights and tokens, if they are short enough for a link, or an attribute has them. */
+  /** Given weights and tokens of an attribute, in JSON. */
   readonly weights: string;
   readonly queryTokens: string;
   readonly keyTokens: string;
   readonly own: OwnData;
-  /** The others, and a picture. */
+  /** Those of a file or a program. */
   readonly given: GivenData;
 }
 
 /** All settings, and the selection. */
 export interface Lab {
   readonly source: LabSource;
-  /** Options of the random numbers: seed, shapes, `self` and `correlation`. */
+  /** Options of the random numbers: seed, shapes, and `self`. */
   readonly seed: number;
   /** m, n, d, v of the random numbers, which also replace own data missing from a link. */
   readonly queries: number;
@@ -86,13 +85,7 @@ export interface Lab {
   readonly valueWidth: number;
   /** Queries, keys and values are one matrix X. */
   readonly self: boolean;
-  /** The fraction of the keys' variance that all keys share. */
-  readonly correlation: number;
   readonly table: (typeof labTables)[number];
-  /** The selected batch of own data, from 1. */
-  readonly batch: number;
-  /** Keys and queries are drawn in a plane. */
-  readonly plane: boolean;
   readonly a: LabSetting;
   /** Undefined until two settings are compared. */
   readonly b: LabSetting | undefined;
@@ -106,9 +99,6 @@ export interface Lab {
   readonly left: number;
   readonly height: number;
   readonly across: number;
-  /** Patches of the picture, which stand in rows and columns; 0 = as many as fit. */
-  readonly patchRows: number;
-  readonly patchColumns: number;
   /** Never in a link; `x` replaces missing ones of query, key and value. */
   readonly own: OwnData;
   readonly given: GivenData;
@@ -121,7 +111,6 @@ export const labLimits = {
   heads: 64,
   layers: 8192,
   factor: 1e6,
-  correlation: { min: 0, max: 0.99 },
 } as const;
 
 export interface Range {
@@ -131,7 +120,7 @@ export interface Range {
   readonly step: number | "any";
 }
 
-const { side, width, heads, layers, factor, correlation } = labLimits;
+const { side, width, heads, layers, factor } = labLimits;
 const anyFactor: Range = { min: -factor, max: factor, step: "any" };
 const size: Range = { min: 1, max: side, step: 1 };
 const place: Range = { min: 0, max: side, step: 1 };
@@ -153,10 +142,7 @@ export const labRanges = {
   ...{ queries: size, keys: size },
   width: { min: 1, max: width, step: 1 },
   valueWidth: { min: 1, max: width, step: 1 },
-  correlation: { ...correlation, step: 0.01 },
-  batch: { min: 1, max: factor, step: 1 },
   ...{ row: place, column: place, top: place, left: place, height: place, across: place },
-  ...{ patchRows: place, patchColumns: place },
 } satisfies Partial<Record<keyof Lab, Range>>;
 
 export const labSetting: LabSetting = {
@@ -176,7 +162,6 @@ export const labSetting: LabSetting = {
   heads: 1,
   head: 1,
   layer: 1,
-  second: false,
 };
 
 export const defaultLab: Lab = {
@@ -187,10 +172,7 @@ export const defaultLab: Lab = {
   width: 16,
   valueWidth: 16,
   self: true,
-  correlation: 0,
   table: "plane",
-  batch: 1,
-  plane: false,
   a: labSetting,
   b: undefined,
   reduce: "max",
@@ -201,8 +183,6 @@ export const defaultLab: Lab = {
   left: 0,
   height: 0,
   across: 0,
-  patchRows: 0,
-  patchColumns: 0,
   own: {},
   given: {},
 };

@@ -83,21 +83,6 @@ export const labStyles = css`
     fill: var(--ink-soft);
     font-size: 12px;
   }
-  .lab-plane-body {
-    display: grid;
-    gap: var(--s2) var(--s5);
-    grid-template-columns: minmax(0, 460px) minmax(12em, 1fr);
-    align-items: start;
-    margin-block-start: var(--s2);
-  }
-  .lab-plane-body .note {
-    margin-block-start: var(--s2);
-  }
-  @container (max-width: 700px) {
-    .lab-plane-body {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
   .no-map {
     min-block-size: 320px;
     display: grid;
@@ -122,19 +107,6 @@ export const labStyles = css`
     align-items: center;
     gap: var(--s2) var(--s3);
     margin-block-start: var(--s2);
-  }
-  .overview {
-    cursor: pointer;
-    direction: ltr;
-  }
-  .overview-whole {
-    fill: var(--paper-raised);
-    stroke: var(--rule-strong);
-  }
-  .overview-window {
-    fill: var(--accent);
-    fill-opacity: 0.3;
-    stroke: var(--accent);
   }
   .row-panel .star {
     color: var(--query);
@@ -202,8 +174,7 @@ export const labStyles = css`
       color: CanvasText;
     }
     .heat-row,
-    .heat-hover,
-    .overview-window {
+    .heat-hover {
       stroke: Highlight;
     }
   }

@@ -13,7 +13,7 @@ import {
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
-import { readGiven, writeGiven } from "./given/given-text.js";
+import { readGiven } from "./given/given-text.js";
 import {
   defaultLab,
   inkNames,
@@ -46,7 +46,6 @@ const settingRules: Readonly<Record<string, Parse>> = {
   scaled: parseFlag,
   temperature: parseTemperature,
   causal: parseFlag,
-  second: parseFlag,
   numbers: parseEnum(numberNames),
 };
 
@@ -55,7 +54,6 @@ const dataRules: Readonly<Record<string, Parse>> = {
   source: parseEnum(labSources),
   self: parseFlag,
   table: parseEnum(labTables),
-  plane: parseFlag,
   reduce: parseEnum(reduceNames),
   ink: parseEnum(inkNames),
 };
@@ -119,19 +117,26 @@ export function readLab(state: LabState): Read {
   return result;
 }
 
-export function labState(lab: Lab): LabState {
+/** `before`: the state from which `lab` was read; what is given stays as it stands there unless it has changed. */
+export function labState(lab: Lab, before?: LabState): LabState {
+  const isKept = before !== undefined && readLab(before).lab.given === lab.given;
+  const none = { weights: "", queryTokens: "", keyTokens: "" };
+  const { weights, queryTokens, keyTokens, given } = isKept
+    ? before
+    : { ...none, given: lab.given };
   const setting = (it: LabSetting) => write(settingRules, it, labSetting);
   return {
     data: write(dataRules, lab, usualFor(lab)),
     a: setting(lab.a),
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
-    ...writeGiven(lab.given, lab.own),
+    ...{ weights, queryTokens, keyTokens, given },
   };
 }
 
 export const labOf = (host: FigureHost): Lab => readLab(host.state.lab).lab;
 
 export function setLab(host: FigureHost, patch: Partial<Lab>, gesture?: string): void {
-  host.set({ lab: labState({ ...labOf(host), ...patch }) }, gesture);
+  const before = host.state.lab;
+  host.set({ lab: labState({ ...readLab(before).lab, ...patch }, before) }, gesture);
 }

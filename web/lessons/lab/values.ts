@@ -92,10 +92,6 @@ export const headNeighbours = (
   format: Format,
 ): NamedValue => numberAt("headNeighbours", neighbours, 0, format, [head]);
 
-/** The share of the variance of a head's keys in its plane. */
-export const planeShare = (kept: ArrayLike<number>, format: Format): NamedValue =>
-  numberAt("planeShare", kept, 0, format);
-
 /** Of setting B against setting A. */
 export function differenceValues(figure: LabFigure) {
   const { difference } = figure;
@@ -170,8 +166,7 @@ function tableOf(
 function headText({ given, sides }: LabFigure, slot: LabSide["slot"]): string | undefined {
   const setting = sides.find((side) => side.slot === slot)?.setting;
   if (given === undefined || setting === undefined) return undefined;
-  const file = setting.second ? " W2" : "";
-  return `L${setting.layer} H${setting.head || "mean"}${file}`;
+  return `L${setting.layer} H${setting.head || "mean"}`;
 }
 
 /** Scores of rows from `first` on, with −∞ at blocked keys. */

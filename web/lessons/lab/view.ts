@@ -2,10 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
-import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
-import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
@@ -23,7 +20,6 @@ import { GivenReading } from "./given/reading.js";
 import { givenStyles } from "./given/styles.js";
 import { labIntakeStyles } from "./own/styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
-import { LabPlane } from "./plane.js";
 import { LabReading } from "./reading.js";
 import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
@@ -41,7 +37,6 @@ export class LabView implements FigureView {
   readonly #toolbar: LabToolbar;
   readonly #controls: LabControls;
   readonly #data: LabDataControls;
-  readonly #plane: LabPlane;
   readonly #heads: GivenHeads;
   readonly #given: GivenReading;
 
@@ -54,7 +49,6 @@ export class LabView implements FigureView {
     this.#toolbar = new LabToolbar(host, this.#pictures);
     this.#controls = new LabControls(host);
     this.#data = new LabDataControls(host);
-    this.#plane = new LabPlane(host, this.#pictures);
     this.#heads = new GivenHeads(host);
     this.#given = new GivenReading(host, this.#pictures);
   }
@@ -145,10 +139,13 @@ export class LabView implements FigureView {
       : html`<p class="notice" role="status">${unreadable(wrong.join(", ").slice(0, 60))}</p>`;
   }
 
-  /** All heads, the chosen one as a matrix, and the text or picture that it attends to. */
+  #numbers(figure: LabFigure): TemplateResult {
+    return html`<div class="lab-more">${this.#reading.numbers(figure)}<div>${this.#reading.table(figure)}</div></div>`;
+  }
+
+  /** All heads, the chosen one as a matrix, and the text that it attends to. */
   #givenSections(figure: LabFigure): readonly Section[] {
     const compare = html`<div class="given-compare">${this.#controls.compare(true)}</div>`;
-    const numbers = html`<div class="lab-more">${this.#reading.numbers(figure)}<div>${this.#reading.table(figure)}</div></div>`;
     return [
       {
         name: "heads",
@@ -164,7 +161,7 @@ export class LabView implements FigureView {
         name: "text",
         picture: this.#given.render(figure),
         caption: this.#given.caption(figure),
-        more: html`<p class="hint">${this.host.text.lab.hint}</p>${this.#data.render(figure)}${numbers}`,
+        more: html`<p class="hint">${this.host.text.lab.hint}</p>${this.#data.render(figure)}${this.#numbers(figure)}`,
       },
     ];
   }
@@ -198,8 +195,7 @@ export class LabView implements FigureView {
     this.drawn = figure;
     if (figure.given) return this.#givenSections(figure);
     const answered = figure.sides.some(({ row }) => row !== undefined);
-    const reading = html`<div class="lab-more">${this.#reading.numbers(figure)}
-        <div>${this.#plane.render(figure)} ${this.#reading.table(figure)}</div></div>`;
+    const reading = this.#numbers(figure);
     return [
       {
         name: "weights",
@@ -218,12 +214,9 @@ export const View = LabView;
 export const styles = [
   chapterPartStyles,
   runStyles,
-  planeStyles,
   topKeysStyles,
-  keyPlaneStyles,
   labStyles,
   labControlStyles,
   labIntakeStyles,
-  sentenceStyles,
   givenStyles,
 ];

@@ -63,23 +63,6 @@ export const words = {
     if (count === 0) return "none";
     return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
   },
-  plane: {
-    title: "Keys and queries in a plane",
-    label: (dimension: number) => `Keys and queries of ${dimension} dimensions in a plane`,
-    role: "plane of keys and queries",
-    own: (dimension: number): string =>
-      dimension === 1
-        ? "Keys and queries have one dimension. They stand on one line."
-        : "Keys and queries have two dimensions. The plane shows them as they are.",
-    same: (dimension: number) =>
-      `The keys have ${dimension} dimensions and are all equal. The plane shows one point.`,
-    projection: (dimension: number, kept: string) =>
-      `This is a projection: ${dimension} dimensions on the two principal axes of the keys. It keeps ${kept} of the variance of the keys. Points that are close here may be far apart.`,
-    marks: (best: number) =>
-      `Star: this query. Discs: the ${best} keys with the most weight for it. Small stars and dots: the other queries and keys. A click chooses one.`,
-    none: "The plane shows one head. Choose a head to see it.",
-    wide: "The plane is drawn for heads of at most 256 dimensions.",
-  },
   values: {
     weight: (query: string, key: string, setting: string) =>
       `weight of key ${key} for query ${query}${inSetting(setting)}`,
@@ -101,7 +84,6 @@ export const words = {
     outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
     least: (setting: string) => `smallest number of the output${inSetting(setting)}`,
     largest: (setting: string) => `largest number of the output${inSetting(setting)}`,
-    planeShare: () => "share of the keys' variance that the plane keeps",
     moved: (query: string) => `share of the weight of query ${query} that differs between A and B`,
     movedMean: () => "mean share of the weight that differs between A and B",
     change: () => "largest difference of a cell between A and B",
@@ -129,7 +111,7 @@ export const words = {
   closer: "Zoom in",
   further: "Zoom out",
   whole: "Show all",
-  overview: (top: number, bottom: number, left: number, right: number) =>
+  shown: (top: number, bottom: number, left: number, right: number) =>
     `Queries ${top} to ${bottom}, keys ${left} to ${right}`,
   differenceTitle: "B − A, signed",
   differenceLabel: (rows: number, columns: number) =>
@@ -138,7 +120,7 @@ export const words = {
     `Blue: more weight in B. Orange: more in A. Strongest colour: ${most}.`,
   given: givenWords,
   aboutGiven: "Attention weights of your model.",
-  linked: "These data are short, so the link carries them.",
+  linked: "The link carries these data.",
   dataTitle: "Data",
   data: labData,
   sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },
@@ -155,14 +137,13 @@ export const words = {
   staysGiven:
     "These data stay on this machine. A link carries neither the weights nor the tokens: whoever opens it sees random numbers. To pass them on, save the state as a JSON file.",
   standIn:
-    "No file is open yet, so the figure shows random numbers of these shapes. Links carry no data but short attention weights.",
+    "No file is open yet, so the figure shows random numbers of these shapes. Links carry no data of files.",
   drawn: {
     seed: "Seed",
     queries: "Queries m",
     keys: "Keys n",
     width: "Dimension d",
     valueWidth: "Value dimension v",
-    correlation: "Correlation between keys",
   },
   self: "Self-attention: Q = K = V",
   table: "Table",
@@ -232,18 +213,18 @@ export const chapter: Chapter = {
       "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [every head as the model gave it](docs/attention-weights.html#write-the-file).",
       "Below the map, choose the data: the six keys of [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), random vectors, words, or your own queries, keys and values, which stay on this machine. Then change the setting. Press “Compare with a second setting”, and whatever you change in B is shown against A, cell by cell.",
       "> [Dimension 256, scaled in A and not in B](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0): how many keys does a query still attend to?",
-      "> [107 words as GloVe vectors, by cosine](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",
+      "> [107 words as GloVe vectors, by cosine](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",
     ],
     heads: [
       "Each small picture is one head, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a filled column is one key that every query looks at, which in many models is the first token.",
-      "The second number under a head counts the effective neighbours of an average query. At 1 each query looks up a single key; a head that averages over the whole text reaches its length, and under a causal mask only half of it. Where more than half of the weight goes to one kind of key, the kind is named, and the buttons above show only the heads of that kind, the clearest first.",
+      "The second number under a head counts the effective neighbours of an average query. At 1 each query looks up a single key; a head that averages over the whole text reaches its length, and under a causal mask only half of it. Where more than half of the weight goes to one kind of key, the kind is named.",
     ],
     head: [
       "The head that you chose, weight by weight, as the file holds it. Click a cell or move with the arrow keys: the bars list the keys with the most weight for its query, which has {effective-k} effective neighbours at an entropy of {entropy} nats.",
-      "Choose a second head, or open a second file, and the map of B − A shows cell by cell where they differ.",
+      "Choose a second head, and the map of B − A shows cell by cell where they differ.",
     ],
     text: [
-      "The same weights over the text: point at a token, and the stronger the colour of another one, the more of the weight it gets. With a picture in place of a text, the patches stay as clear as their weight is large.",
+      "The same weights over the text: point at a token, and the stronger the colour of another one, the more of the weight it gets.",
       "Weights show where a head looks, not what it carries over from there: a key with much weight and a value near zero changes little.",
     ],
   },

@@ -1,7 +1,7 @@
 /** The lab, in Chinese. */
 
 import type { Chapter } from "../../language/prose.js";
-import { list, percentText, spaced } from "../../language/zh/words.js";
+import { list, spaced } from "../../language/zh/words.js";
 import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
 import type { controls } from "./state.js";
@@ -56,22 +56,6 @@ export const words: typeof en = {
   rowAt: (row, entropy) => `${row}（${entropy}）`,
   emptyRows: (count, names) =>
     count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
-  plane: {
-    title: "平面上的键和查询",
-    label: (dimension) => `${dimension} 维的键和查询在平面上`,
-    role: "键和查询的平面",
-    own: (dimension) =>
-      dimension === 1
-        ? "键和查询只有一维，都在一条线上。"
-        : "键和查询是二维的，平面上就是它们本身。",
-    same: (dimension) => `键有 ${dimension} 维，而且全都相同，平面上只有一个点。`,
-    projection: (dimension, kept) =>
-      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${percentText(kept)}。这里靠近的点，原来可能相距很远。`,
-    marks: (best) =>
-      `大星：当前查询。带名称的圆点：对它权重最大的 ${best} 个键。小星和小点：其他查询和键。点一下即可选中。`,
-    none: "平面只显示一个头。请选择一个头。",
-    wide: "只为不超过 256 维的头画平面。",
-  },
   values: {
     weight: (query, key, setting) =>
       spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
@@ -89,7 +73,6 @@ export const words: typeof en = {
     outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
     least: (setting) => `输出的最小值${inSetting(setting)}`,
     largest: (setting) => `输出的最大值${inSetting(setting)}`,
-    planeShare: () => "平面保留的键的方差比例",
     moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
     movedMean: () => "A 与 B 之间不同的权重的平均份额",
     change: () => "A 与 B 之间单格的最大差",
@@ -122,13 +105,13 @@ export const words: typeof en = {
   closer: "放大",
   further: "缩小",
   whole: "显示全部",
-  overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
+  shown: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
   differenceTitle: "B − A，带符号",
   differenceLabel: (rows, columns) => `B 的权重减去 A 的权重，${rows} × ${columns}`,
   differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。颜色最浓表示 ${most}。`,
   given: givenWords,
   aboutGiven: "模型的注意力权重。",
-  linked: "这些数据很短，链接会带上它们。",
+  linked: "链接会带上这些数据。",
   dataTitle: "数据",
   data: labData,
   sources: { toy: "六个键", random: "随机", words: "词语", own: "自己的" },
@@ -144,14 +127,13 @@ export const words: typeof en = {
     "这些数据留在这台机器上。链接包含设置和形状，不含数据：打开链接的人看到的是同样形状的随机数。要保存全部内容，请把状态存成 JSON 文件。",
   staysGiven:
     "这些数据留在这台机器上。链接既不含权重，也不含词元：打开链接的人看到的是随机数。要把它们交给别人，请把状态存成 JSON 文件。",
-  standIn: "还没有打开文件，所以图中显示这些形状的随机数。除很短的注意力权重外，链接不含数据。",
+  standIn: "还没有打开文件，所以图中显示这些形状的随机数。链接不含文件的数据。",
   drawn: {
     seed: "种子",
     queries: "查询数 m",
     keys: "键数 n",
     width: "维度 d",
     valueWidth: "值的维度 v",
-    correlation: "键之间的相关性",
   },
   self: "自注意力：Q = K = V",
   table: "词表",
@@ -211,18 +193,18 @@ export const chapter: Chapter = {
       "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/attention-weights.html#write-the-file)。",
       "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
       "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还关注几个键？",
-      "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
+      "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
     ],
     heads: [
       "每幅小图是一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
-      "头下面的第二个数是各查询平均的有效邻居数：等于 1 时，每个查询只查找一个键；对全文取平均的头达到文本的长度，有因果掩码时只到约一半。如果一半以上的权重落在同一类键上，就写出是哪一类；上方的按钮只显示这一类头，最明显的排在前面。",
+      "头下面的第二个数是各查询平均的有效邻居数：等于 1 时，每个查询只查找一个键；对全文取平均的头达到文本的长度，有因果掩码时只到约一半。如果一半以上的权重落在同一类键上，就写出是哪一类。",
     ],
     head: [
       "这就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
-      "再选一个头，或再打开一个文件，B − A 的图便逐格显示两者差在哪里。",
+      "再选一个头，B − A 的图便逐格显示两者差在哪里。",
     ],
     text: [
-      "同样的权重落在文本上：指向一个词元，别的词元颜色越浓，得到的权重越多。如果用图片代替文本，图块的权重越大就越清楚。",
+      "同样的权重落在文本上：指向一个词元，别的词元颜色越浓，得到的权重越多。",
       "权重只说明一个头看向哪里，不说明它从那里取来什么：一个键权重再大，只要它的值接近零，改变也很小。",
     ],
   },

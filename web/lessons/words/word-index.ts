@@ -3,7 +3,7 @@ import type { KeyIndex, SoftKnn, Tensor } from "../../api/index.js";
 import { loadSearch } from "../../api/load-search.js";
 import { fail } from "../../data/fault.js";
 import { Pace, type PaceOptions, type Source } from "../../data/source.js";
-import { wordBatches } from "../../data/tables/word-vectors.js";
+import { wordBatches } from "../../data/words.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Alike } from "./solve.js";
@@ -45,7 +45,8 @@ export class WordIndex {
     let index: KeyIndex<Float32Array> | undefined;
     try {
       for await (const batch of wordBatches(source, new Pace(options))) {
-        const { data, dimension } = batch;
+        const { dimension } = batch;
+        const data = Float32Array.from(batch.data);
         const keys = { data, shape: [batch.words.length, dimension] };
         if (index === undefined) index = knn.index(keys, { similarity: "cosine" });
         else index.add(keys);

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import type { LanguageConfig } from "softknn";
 import { brainHalf, half } from "../../../../web/data/number-type.js";
+import { safetensors } from "../../data/data-support.js";
 import { generator } from "../../generator.js";
 import { shapesOf } from "../../model/model-tensors.js";
-import { safetensors } from "../lab/own-data-safetensors-support.js";
 
 /** GPT-2's layers and heads, narrow, with the shipped vocabulary. */
 export const ownConfig = {

@@ -18,8 +18,8 @@ import { Runs } from "../../../../web/lessons/gpt/runs.js";
 import { solve } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt } from "../../../../web/lessons/gpt/state.js";
 import { Vocabulary } from "../../../../web/lessons/gpt/tokens.js";
+import { safetensors } from "../../data/data-support.js";
 import { shapesOf } from "../../model/model-tensors.js";
-import { safetensors } from "../lab/own-data-safetensors-support.js";
 import { ownConfig, ownWeights, tokenizerFiles, tokenizerText, types } from "./gpt-own-support.js";
 import { shippedModel } from "./gpt-support.js";
 

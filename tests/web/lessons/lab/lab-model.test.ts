@@ -26,7 +26,7 @@ import { Drawing } from "../../../../web/lessons/lab/solve.js";
 import { defaultLab, labSetting } from "../../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../../web/lessons/lab/text.js";
 import { generator } from "../../generator.js";
-import { randomLab } from "./lab-support.js";
+import { bareLab, randomLab } from "./lab-support.js";
 
 test("every choice round-trips through its text, in characters that a link can contain", () => {
   for (let seed = 0; seed < 300; seed++) {
@@ -35,26 +35,8 @@ test("every choice round-trips through its text, in characters that a link can c
     assert.deepEqual(readLab(state), { lab, wrong: [] }, `seed ${seed}`);
     for (const text of [state.data, state.a, state.b]) assert.match(text, /^[\w.,;-]{0,400}$/);
   }
-  assert.deepEqual(labState(defaultLab), {
-    data: "",
-    a: "",
-    b: "",
-    weights: "",
-    queryTokens: "",
-    keyTokens: "",
-    own: {},
-    given: {},
-  });
-  const { lab } = readLab({
-    data: "",
-    a: "",
-    b: "scaled,1",
-    weights: "",
-    queryTokens: "",
-    keyTokens: "",
-    own: {},
-    given: {},
-  });
+  assert.deepEqual(labState(defaultLab), bareLab);
+  const { lab } = readLab({ ...bareLab, b: "scaled,1" });
   assert.deepEqual(lab.b, labSetting);
 });
 
@@ -74,44 +56,17 @@ test("hostile texts give the default and are reported by name", () => {
     [";", ""],
   ] as const;
   for (const [text, name] of data) {
-    const { lab, wrong } = readLab({
-      data: text,
-      a: "",
-      b: "",
-      weights: "",
-      queryTokens: "",
-      keyTokens: "",
-      own: {},
-      given: {},
-    });
+    const { lab, wrong } = readLab({ ...bareLab, data: text });
     assert.deepEqual(lab, defaultLab, text);
     assert.equal(wrong[0], name, text);
   }
   const settings = ["temperature,-1", "temperature,NaN", "scale,1e7", "dropout,1", "heads,0"];
   for (const a of [...settings, "numbers,float16", "constructor,1", "window"]) {
-    const { lab, wrong } = readLab({
-      data: "",
-      a,
-      b: "",
-      weights: "",
-      queryTokens: "",
-      keyTokens: "",
-      own: {},
-      given: {},
-    });
+    const { lab, wrong } = readLab({ ...bareLab, a });
     assert.deepEqual(lab, defaultLab, a);
     assert.equal(wrong.length, 1, a);
   }
-  const { lab } = readLab({
-    data: "queries,9;keys,x",
-    a: "",
-    b: "",
-    weights: "",
-    queryTokens: "",
-    keyTokens: "",
-    own: {},
-    given: {},
-  });
+  const { lab } = readLab({ ...bareLab, data: "queries,9;keys,x" });
   assert.equal(lab.queries, 9);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });

@@ -4,21 +4,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
+import { bytesSource } from "../../../../web/data/source.js";
 import { lessonOf } from "../../../../web/figure/lesson.js";
 import { defaultState } from "../../../../web/figure/state/state.js";
-import {
-  batchesOf,
-  headsOf,
-  labData,
-  withOwn,
-  withSource,
-} from "../../../../web/lessons/lab/data.js";
+import { headsOf, labData, withOwn, withSource } from "../../../../web/lessons/lab/data.js";
 import { exactCall, headsFit, tensorsOf } from "../../../../web/lessons/lab/inputs.js";
 import type { OwnData } from "../../../../web/lessons/lab/own/matrix.js";
 import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../../web/lessons/lab/text.js";
-import { bytesSource, fixture } from "./own-data-support.js";
+import { fixture } from "../../data/data-support.js";
+import { bareLab } from "./lab-support.js";
 
 const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json", "utf8")) as {
   readonly shape: readonly [number, number, number, number];
@@ -30,7 +26,7 @@ const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json",
 };
 
 async function encoder(): Promise<OwnData> {
-  const reading = await readOwnData(bytesSource(fixture("encoder.npz"), "encoder.npz"));
+  const reading = await readOwnData(bytesSource(fixture("own-data/encoder.npz"), "encoder.npz"));
   if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   return reading.own;
 }
@@ -49,24 +45,21 @@ function gap(found: ArrayLike<number> | undefined, wanted: readonly number[]): n
   return Math.max(...wanted.map((x, i) => Math.abs(x - (found?.[i] ?? Number.NaN))));
 }
 
-const shown = (lab: Lab, patch: Partial<LabSetting>, batch = 1): Lab => ({
+const shown = (lab: Lab, patch: Partial<LabSetting>): Lab => ({
   ...lab,
-  batch,
   a: { ...lab.a, ...patch },
 });
 
-test("every head of every batch has the weights and outputs of PyTorch", async () => {
+test("every head of the first of a batch has the weights and outputs of PyTorch", async () => {
   const [knn, own] = [await load(), await encoder()];
   const lab = withOwn(defaultLab, own);
-  assert.deepEqual([batchesOf(own), headsOf(own)], [2, 4]);
+  assert.equal(headsOf(own), 4);
   assert.deepEqual([lab.a.heads, lab.a.head, lab.queries, lab.width], [4, 1, 10, 32]);
-  for (const [b, heads] of expected.weights.entries()) {
-    for (const [h, weights] of heads.entries()) {
-      const found = attentionOf(knn, shown(lab, { head: h + 1 }, b + 1));
-      assert.deepEqual(found.weights?.shape, [10, 10]);
-      assert.ok(gap(found.weights?.data, weights.flat()) < 1e-14, `${b}, ${h}`);
-      assert.ok(gap(found.output.data, expected.output[b]?.[h]?.flat() ?? []) < 1e-14);
-    }
+  for (const [h, weights] of expected.weights[0]?.entries() ?? []) {
+    const found = attentionOf(knn, shown(lab, { head: h + 1 }));
+    assert.deepEqual(found.weights?.shape, [10, 10]);
+    assert.ok(gap(found.weights?.data, weights.flat()) < 1e-14, `${h}`);
+    assert.ok(gap(found.output.data, expected.output[0]?.[h]?.flat() ?? []) < 1e-14);
   }
 });
 
@@ -112,35 +105,25 @@ test("other data are not split into the heads of own data, which are restored la
   assert.equal(withOwn(lab, { query }).a.head, 3);
 });
 
-test("a link keeps batch and head, with random numbers of the same shape", async () => {
+test("a link keeps the head, with random numbers of the same shape", async () => {
   const knn = await load();
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 });
   const { data, a } = labState(lab);
-  const opened = readLab({
-    data,
-    a,
-    b: "",
-    weights: "",
-    queryTokens: "",
-    keyTokens: "",
-    own: {},
-    given: {},
-  });
-  assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
+  const opened = readLab({ ...bareLab, data, a });
+  assert.deepEqual([opened.lab.a.heads, opened.lab.a.head], [4, 3]);
   const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));
 });
 
-test("matrices that no file could have produced are rejected, also with heads and batches", () => {
+test("matrices that no file could have produced are rejected, also with heads", () => {
   const matrix = {
     name: "k",
     rows: 2,
     columns: 4,
-    data: new Float32Array(16),
+    data: new Float32Array(8),
     heads: 2,
-    batches: 2,
   };
   const refused = (patch: object) => {
     const own = { key: { ...matrix, ...patch } } as OwnData;
@@ -159,11 +142,8 @@ test("matrices that no file could have produced are rejected, also with heads an
     { heads: 3 },
     { heads: 0 },
     { heads: 128, columns: 128 },
-    { batches: 3 },
-    { batches: 0.5 },
-    { batches: "2" },
     { heads: "two" },
-    { columns: 1025, heads: 1, rows: 1, batches: 1, data: new Float32Array(1025) },
+    { columns: 1025, heads: 1, rows: 1, data: new Float32Array(1025) },
   ]) {
     assert.equal(refused(patch), "lab.own.key", JSON.stringify(patch));
   }

@@ -7,6 +7,7 @@ import {
   inkNames,
   type Lab,
   type LabSetting,
+  type LabState,
   labLimits,
   labSources,
   labTables,
@@ -14,7 +15,7 @@ import {
   reduceNames,
 } from "../../../../web/lessons/lab/state.js";
 
-/** Short enough for a link; no tokens, tokens of the queries, or of both. */
+/** No tokens, tokens of the queries, or of both. */
 function randomGiven(next: () => number): GivenData {
   const count = Math.floor(next() * 4);
   if (count === 0) return {};
@@ -57,7 +58,6 @@ export function randomLab(next: () => number): Lab {
     heads: 1 + upTo(labLimits.heads - 1),
     head: upTo(labLimits.heads),
     layer: 1 + upTo(labLimits.layers - 1),
-    second: next() < 0.5,
   });
   return {
     source: pick(labSources),
@@ -67,10 +67,7 @@ export function randomLab(next: () => number): Lab {
     width: 1 + upTo(labLimits.width - 1),
     valueWidth: 1 + upTo(labLimits.width - 1),
     self: next() < 0.5,
-    correlation: pick([0, 0.99, next() * 0.99]),
     table: pick(labTables),
-    batch: 1 + upTo(63),
-    plane: next() < 0.5,
     a: setting(),
     b: next() < 0.5 ? setting() : undefined,
     reduce: pick(reduceNames),
@@ -81,9 +78,12 @@ export function randomLab(next: () => number): Lab {
     left: place(),
     height: place(),
     across: place(),
-    patchRows: place(),
-    patchColumns: place(),
     own: {},
     given: randomGiven(next),
   };
 }
+
+/** The state of the lab without anything chosen. */
+export const bareLab: LabState = {
+  ...{ data: "", a: "", b: "", weights: "", queryTokens: "", keyTokens: "", own: {}, given: {} },
+};

@@ -10,7 +10,7 @@ import { FaultError } from "../../../data/fault.js";
 import { isObject } from "../../../data/json-object.js";
 import { readSafetensors } from "../../../data/safetensors.js";
 import { Pace, type Source } from "../../../data/source.js";
-import { type StoredTensor, sizeOf } from "../../../data/stored-tensor.js";
+import { type StoredTensor, sizeOf } from "../../../data/tensor.js";
 import type { Means, Model } from "../model.js";
 import type { Vocabulary } from "../tokens.js";
 

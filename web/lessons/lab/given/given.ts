@@ -13,28 +13,23 @@ export interface GivenWeights {
   readonly data: Uint16Array | Float32Array | Float64Array;
 }
 
-/** A picture in place of tokens. */
-export interface GivenPicture {
-  readonly name: string;
-  /** A data URL. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** `other` is compared with `weights`; `queryTokens` alone name the keys too where m = n. */
+/** `queryTokens` alone name the keys too where m = n. */
 export interface GivenData {
   readonly weights?: GivenWeights;
-  readonly other?: GivenWeights;
   readonly queryTokens?: readonly string[];
   readonly keyTokens?: readonly string[];
-  readonly picture?: GivenPicture;
 }
 
-/** `bytes` of one set of weights; `heads` of all layers; `token` in characters; `pictureBytes` of its data URL. */
+export const givenSlots = ["weights", "queryTokens", "keyTokens"] as const;
+export type GivenSlot = (typeof givenSlots)[number];
+
+export const bytesOf: Readonly<Record<BitsType, 2 | 4 | 8>> = {
+  ...{ float16: 2, bfloat16: 2, float32: 4, float64: 8 },
+};
+
+/** `bytes` of all weights; `heads` of all layers; `token` in characters. */
 export const givenLimits = {
-  ...{ side: 8192, heads: 8192, bytes: 2 ** 29 },
-  ...{ tokens: 8192, token: 200, pictureSide: 640, pictureBytes: 2 ** 22 },
+  ...{ side: 8192, heads: 8192, bytes: 2 ** 29, tokens: 8192, token: 200 },
 } as const;
 
 let halves: Float32Array | undefined;

@@ -32,7 +32,7 @@ export interface GivenHead {
 
 /** The weights and the head that a setting names; layers and heads beyond the last are the last. */
 export function choiceOf({ given }: Pick<Lab, "given">, setting: LabSetting) {
-  const weights = (setting.second ? given.other : undefined) ?? given.weights;
+  const { weights } = given;
   if (weights === undefined) return undefined;
   const [layers, heads] = weights.shape;
   const layer = Math.min(setting.layer, layers) - 1;
@@ -85,13 +85,6 @@ export class GivenSide {
   row(head: GivenHead, row: number, { columns }: LabShape): LabRow {
     return this.#row([head, row], () => rowOf(this.knn, head, row, columns));
   }
-}
-
-/** The weight of the best keys of a query: one number. */
-export function heldBy(knn: SoftKnn, head: GivenHead, query: number, count: number): Floats {
-  const columns = head.weights.shape[3];
-  const sound = head.sound.subarray(query * columns, (query + 1) * columns);
-  return knn.capturedMass({ data: sound, shape: [1, columns] }, count).data;
 }
 
 /** Every weight, or the largest of every block. */

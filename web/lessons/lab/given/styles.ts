@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Given weights: thumbnails of all heads, the text and the picture. */
+/** Given weights: thumbnails of all heads, and the text. */
 export const givenStyles = css`
   .kinds {
     display: flex;
@@ -160,74 +160,6 @@ export const givenStyles = css`
   .token-text .token.lit {
     text-decoration: underline 2px var(--accent);
     text-underline-offset: 4px;
-  }
-  .arc-scroll {
-    direction: ltr;
-  }
-  .arc-words {
-    display: grid;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    font: 15px / 1.4 var(--serif);
-  }
-  .arc-words li {
-    position: relative;
-    min-inline-size: 0;
-    overflow: hidden;
-    text-align: center;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .arc-words .asking {
-    font-weight: 650;
-  }
-  .arc-words .gap {
-    position: absolute;
-    inset-inline-start: 0;
-    color: var(--ink-soft);
-  }
-  .patch-room {
-    max-inline-size: min(460px, 68vh);
-    direction: ltr;
-  }
-  .patch-grid {
-    display: block;
-    inline-size: 100%;
-    cursor: pointer;
-    outline: none;
-  }
-  .patch-grid:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
-  .patch-cover {
-    fill: var(--paper);
-  }
-  .patch-ink {
-    fill: var(--weight);
-  }
-  .patch-lines {
-    fill: none;
-    stroke: var(--rule-strong);
-    stroke-width: 0.5;
-    stroke-opacity: 0.6;
-  }
-  .patch-query,
-  .patch-hover {
-    fill: none;
-    stroke: var(--query);
-    stroke-width: 3;
-  }
-  .extras {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2);
-    margin-block-end: var(--s2);
-  }
-  .extras .token-text {
-    border: 0;
   }
   @media (forced-colors: active) {
     .thumb canvas {

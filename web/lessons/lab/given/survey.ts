@@ -1,4 +1,4 @@
-/** Surveys all heads of given weights in slices of some milliseconds: those in view first. */
+/** Surveys all heads of given weights in slices of some milliseconds. */
 import type { SoftKnn } from "../../../api/index.js";
 import type { Floats } from "../inputs.js";
 import type { GivenWeights } from "./given.js";
@@ -67,22 +67,21 @@ export function reportOf(
 
 export class HeadSurvey {
   #weights: GivenWeights | undefined;
+  /** Surveyed so far. */
+  count = 0;
   #same: SameTokens;
   #isCross = false;
   #reports: (HeadReport | undefined)[] = [];
-  #next = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #drawn = 0;
 
   constructor(
     private readonly knn: SoftKnn,
     private readonly changed: () => void,
-    /** The heads in view. */
-    private readonly inView: () => Iterable<number>,
   ) {}
 
   get done(): boolean {
-    return this.#next >= this.#reports.length;
+    return this.count >= this.#reports.length;
   }
 
   /** Of heads by their index; undefined until surveyed. */
@@ -95,7 +94,7 @@ export class HeadSurvey {
     if (this.#weights !== weights || this.#same !== same || this.#isCross !== isCross) {
       [this.#weights, this.#same, this.#isCross] = [weights, same, isCross];
       this.#reports = Array.from({ length: headCount(weights) });
-      this.#next = 0;
+      this.count = 0;
     }
     if (!this.done) this.#start();
   }
@@ -114,9 +113,9 @@ export class HeadSurvey {
     const weights = this.#weights;
     if (weights === undefined) return;
     const end = performance.now() + sliceMs;
-    for (let at = this.#first(); at !== undefined; at = this.#first()) {
+    while (!this.done && performance.now() < end) {
+      const at = this.count++;
       this.#reports[at] = reportOf(this.knn, weights, at, this.#same, this.#isCross);
-      if (performance.now() > end) break;
     }
     const now = performance.now();
     if (this.done || now - this.#drawn > redrawMs) {
@@ -124,14 +123,5 @@ export class HeadSurvey {
       this.changed();
     }
     if (!this.done) this.#start();
-  }
-
-  /** A head in view, else the first of all others. */
-  #first(): number | undefined {
-    for (const index of this.inView())
-      if (index < this.#reports.length && this.#reports[index] === undefined) return index;
-    while (this.#next < this.#reports.length && this.#reports[this.#next] !== undefined)
-      this.#next++;
-    return this.done ? undefined : this.#next;
   }
 }

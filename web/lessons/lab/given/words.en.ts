@@ -6,13 +6,6 @@ const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 const of = (n: number, one: string, many = `${one}s`): string =>
   `${count(n)} ${n === 1 ? one : many}`;
 
-const kinds: Readonly<Record<KindName, string>> = {
-  previous: "previous token",
-  first: "first token",
-  same: "same token",
-  self: "itself",
-};
-
 export const givenWords = {
   title: (layers: number, heads: number) =>
     layers * heads === 1
@@ -23,27 +16,19 @@ export const givenWords = {
   heads: "Heads",
   head: (layer: string, head: string) => `Layer ${layer}, head ${head}`,
   meanHead: (layer: string) => `Layer ${layer}, mean of all heads`,
-  ofSecond: (name: string) => `${name} of the second file`,
   layer: (layer: string) => `Layer ${layer}`,
   layerShort: (layer: string) => `L${layer}`,
   thumb: (head: string, neighbours: string, kind: string) =>
     `${head}: ${neighbours === "" ? "not surveyed yet" : `${neighbours} effective neighbours`}${kind === "" ? "" : `, attends to ${kind}`}`,
   thumbsNote:
     "Under each head: its number and its effective neighbours, a mean over its queries; then what more than half of the weight goes to, where it does. Layers and heads count from 1: layer 5 is attentions[4].",
-  kinds,
   kindsShort: { previous: "previous", first: "first", same: "same", self: "itself" },
-  all: (heads: number) => `All ${count(heads)}`,
-  kindHeads: (kind: string, heads: number) => `${kind}: ${count(heads)}`,
   surveying: (done: number, all: number) => `Heads surveyed: ${count(done)} of ${count(all)}`,
-  filter: "Show heads by what they attend to",
-  none: "No head gives more than half of its weight to it.",
   compare: "Compare with a second head",
   alone: "Keep A only",
   swap: "Swap A and B",
   choosing: "A click on a head chooses",
   side: (slot: string, head: string) => `${slot}: ${head}`,
-  file: "File",
-  files: { first: "first", second: "second" },
   layerField: (layers: number) => `Layer, 1 to ${layers}`,
   headField: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
   targets: {
@@ -82,25 +67,9 @@ export const givenWords = {
     `Shaded by the weights of ${query}. Point at a token, or move with the arrow keys, to see another; click or press Enter to keep it.`,
   token: (token: string, weight: string) => `${token}, weight ${weight}`,
   noTokens:
-    "The file has no tokens, so positions stand for them. Drop a text with one token on each line or, for a vision transformer, the picture.",
+    "The file has no tokens, so positions stand for them. Drop a file named tokens.txt with one token on each line.",
   wrongTokens: (tokens: number, wanted: number) =>
     `There are ${of(tokens, "token")} for ${count(wanted)} positions: those without one show their position.`,
   part: (from: number, to: number, all: number) =>
     `Tokens ${count(from)} to ${count(to)} of ${count(all)}.`,
-  arcs: "Arcs",
-  arcsLabel: (query: string, keys: readonly string[]) => `From ${query} to ${keys.join(", ")}`,
-  arcsShare: (keys: number, share: string) =>
-    `The ${count(keys)} keys with the most weight, which hold ${share} of it.`,
-  patches: "The picture",
-  patchesLabel: (rows: number, columns: number) => `Patches, ${rows} × ${columns}`,
-  patchesRole: "picture of patches",
-  patch: (row: number, column: number, weight: string) =>
-    `Patch in row ${row}, column ${column}: weight ${weight}`,
-  patchesNote: (query: string) =>
-    `Patches are clear as far as ${query} attends to them. Click one, or move with the arrow keys.`,
-  patchRows: "Rows of patches",
-  patchColumns: "Columns",
-  noGrid: (keys: number) =>
-    `${count(keys)} tokens fit in no grid of the picture's shape. Set its rows and columns.`,
-  extras: "Tokens before the patches",
 };

@@ -17,26 +17,18 @@ export const givenWords: typeof en = {
   heads: "سرها",
   head: (layer, head) => `لایهٔ ${digits(layer)}، سر ${digits(head)}`,
   meanHead: (layer) => `لایهٔ ${digits(layer)}، میانگین همهٔ سرها`,
-  ofSecond: (name) => `${name} از پروندهٔ دوم`,
   layer: (layer) => `لایهٔ ${digits(layer)}`,
   layerShort: (layer) => `L${layer}`,
   thumb: (head, neighbours, kind) =>
     `${head}: ${neighbours === "" ? "هنوز بررسی نشده" : `${digits(neighbours)} همسایهٔ مؤثر`}${kind === "" ? "" : `، توجه به ${kind}`}`,
   thumbsNote: `زیر هر سر شماره‌اش آمده و شمار مؤثر همسایه‌هایش، میانگین روی پرسش‌ها؛ و اگر بیش از نیمی از وزن به یک گونه کلید برسد، نام آن گونه. لایه‌ها و سرها از ۱ شمرده می‌شوند: لایهٔ ۵ همان ${ltr("attentions[4]")} است.`,
-  kinds,
   kindsShort: { previous: "قبلی", first: "اول", same: "همان", self: "خودش" },
-  all: (heads) => `همه: ${digits(heads)}`,
-  kindHeads: (kind, heads) => `${kind}: ${digits(heads)}`,
   surveying: (done, all) => `سرهای بررسی‌شده: ${digits(done)} از ${digits(all)}`,
-  filter: "نمایش سرها بر پایهٔ آنچه به آن توجه می‌کنند",
-  none: "هیچ سری بیش از نیمی از وزنش را به آن نمی‌دهد.",
   compare: "مقایسه با سری دیگر",
   alone: `فقط ${isolate("A")} بماند`,
   swap: `جابه‌جایی ${isolate("A")} و ${isolate("B")}`,
   choosing: "سری که رویش کلیک شود می‌نشیند در",
   side: (slot, head) => `${isolate(slot)}: ${head}`,
-  file: "پرونده",
-  files: { first: "اول", second: "دوم" },
   layerField: (layers) => `لایه، ۱ تا ${digits(layers)}`,
   headField: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
   targets: { ...kinds, same: "توکن‌های دیگر همسان (در پرسش‌هایی که دارند)" },
@@ -64,25 +56,8 @@ export const givenWords: typeof en = {
   shading: (query) =>
     `سایه، وزن‌های ${isolate(query)} است. به توکن دیگری اشاره کنید یا با دکمه‌های جهت حرکت کنید تا وزن‌های آن را ببینید؛ با کلیک یا ${isolate("Enter")} می‌ماند.`,
   token: (token, weight) => `${isolate(token)}، وزن ${digits(weight)}`,
-  noTokens:
-    "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. متنی با یک توکن در هر خط رها کنید، یا اگر مدل ترنسفورمرِ بینایی است، خود تصویر را.",
+  noTokens: `پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. پرونده‌ای به نام ${ltr("tokens.txt")} با یک توکن در هر خط رها کنید.`,
   wrongTokens: (tokens, wanted) =>
     `${digits(tokens)} توکن برای ${digits(wanted)} جایگاه هست: هر جایگاهی که توکن ندارد با شماره‌اش آمده است.`,
   part: (from, to, all) => `توکن‌های ${digits(from)} تا ${digits(to)} از ${digits(all)}.`,
-  arcs: "کمان‌ها",
-  arcsLabel: (query, keys) => `از ${isolate(query)} به ${list(keys.map(isolate))}`,
-  arcsShare: (keys, share) =>
-    `${digits(keys)} کلید با بیشترین وزن که روی هم سهم ${digits(share)} از آن را دارند.`,
-  patches: "تصویر",
-  patchesLabel: (rows, columns) => `تکه‌ها، ${ltr(`${rows} × ${columns}`)}`,
-  patchesRole: "تصویر تکه‌تکه",
-  patch: (row, column, weight) =>
-    `تکهٔ سطر ${digits(row)}، ستون ${digits(column)}: وزن ${digits(weight)}`,
-  patchesNote: (query) =>
-    `هر تکه به اندازهٔ توجه ${isolate(query)} به آن روشن است. روی یکی کلیک کنید یا با دکمه‌های جهت حرکت کنید.`,
-  patchRows: "سطرهای تکه‌ها",
-  patchColumns: "ستون‌ها",
-  noGrid: (keys) =>
-    `${digits(keys)} توکن در هیچ شبکه‌ای به شکل تصویر جا نمی‌شود. شمار سطر و ستون را تعیین کنید.`,
-  extras: "توکن‌های پیش از تکه‌ها",
 };

@@ -1,9 +1,6 @@
 /** Matrices of the reader's own data, by their role in attention. */
 
-/**
- * A matrix of the reader, or one per batch; several heads are concatenated in its columns.
- * Immutable, so a state may hold it by reference.
- */
+/** Immutable, so a state may hold it by reference; several heads are concatenated in its columns. */
 export interface OwnMatrix {
   /** The name of the file, or "" for pasted text. */
   readonly name: string;
@@ -12,9 +9,7 @@ export interface OwnMatrix {
   readonly columns: number;
   /** Default 1. */
   readonly heads?: number;
-  /** Default 1. */
-  readonly batches?: number;
-  /** Row-major, batches × rows × columns, all finite. */
+  /** Row-major, all finite. */
   readonly data: Float64Array | Float32Array;
 }
 

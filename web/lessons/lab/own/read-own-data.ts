@@ -1,59 +1,86 @@
-/** Reads the reader's own data: the format is detected from the content, and every error names the reason and, where it is known, the place. */
+/** Reads a file of the reader: what is in it, what its names say it is for, and the matrices or weights of what was chosen. */
 import {
-  excerpt,
   type Fault,
+  type FaultDetails,
   FaultError,
   fail,
-  megabytes,
   type Note,
   tensorName,
 } from "../../../data/fault.js";
-import { textOf } from "../../../data/lines.js";
-import { type OpenText, openData, type TensorFile, wholeText } from "../../../data/open.js";
-import {
-  fileLimits,
-  Pace,
-  type PaceOptions,
-  pieceBytes,
-  type Source,
-} from "../../../data/source.js";
-import type { ReadTable } from "../../../data/tables/columns.js";
-import { readDelimited } from "../../../data/tables/delimited.js";
-import { jsonTable } from "../../../data/tables/json-table.js";
-import { parseJson } from "../../../data/tables/printed.js";
-import { wordLayout } from "../../../data/tables/word-vectors.js";
+import { openData } from "../../../data/open.js";
+import { Pace, type PaceOptions, type Source } from "../../../data/source.js";
+import type { Column, Gap, Table } from "../../../data/table.js";
+import type { StoredTensor, Tensors } from "../../../data/tensor.js";
 import type { GivenData } from "../given/given.js";
-import { isGiven, type Place } from "../given/given-slots.js";
+import { cut, groupsOf, readGroup } from "../given/given-tensors.js";
+import { type OwnData, type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
 import {
-  cut,
-  groupsIn,
-  isWeightsName,
-  labelsOf,
-  linesIn,
-  looksLikeWeights,
-  ofKeys,
-  readGroup,
-  stacked,
-  textsIn,
-  type WeightsGroup,
-  weightsIn,
-} from "../given/given-tensors.js";
-import { jsonTensors } from "./json-tensors.js";
-import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
-import { readOwnTensor, unusable } from "./own-tensor.js";
-import type { DataReading, OwnReading, ReadOptions } from "./readings.js";
-import { slotOfFile, slotOfName } from "./slots.js";
-import { groupsOf, joined, matricesIn, type TableRole } from "./table-choice.js";
-import { type Chosen, leftOut, planTensors, type Tensors } from "./tensor-choice.js";
+  isId,
+  isLabel,
+  isOfKeys,
+  isValue,
+  type Place,
+  type Role,
+  roleOf,
+  tokensIn,
+} from "./roles.js";
 
-// Loaded with the readers.
-export { asLayers } from "../given/given-tensors.js";
+/** An array of a file, or columns of a table. */
+export interface Item {
+  readonly name: string;
+  /** "12 × 64"; "" for texts. */
+  readonly size: string;
+  /** The first numbers or texts. */
+  readonly preview: string;
+  /** What it may be for. */
+  readonly roles: readonly Role[];
+  /** What its name says, or what is likely. */
+  readonly role: Role | undefined;
+}
 
-export type { OwnReading, TableChoice, TensorChoice } from "./readings.js";
+/** By item; undefined: not used. */
+export type Roles = readonly (Role | undefined)[];
 
-/** Never rejects. Works in slices of some milliseconds; memory is that of the result and of one piece. */
-export const readOwnData = (source: Source, options: ReadOptions = {}): Promise<OwnReading> =>
-  orFault(options, (pace) => new Reader(source, options.slot).read(pace));
+/** A file whose names do not say what is what. */
+export interface Choice {
+  readonly kind: "choice";
+  readonly file: string;
+  readonly items: readonly Item[];
+  readonly rows: number;
+  readonly gaps: readonly Gap[];
+  /** `skip`: rows with a missing number are left out. Never rejects. */
+  read(chosen: Roles, skip: boolean, options?: PaceOptions): Promise<OwnReading>;
+}
+
+/** Matrices for Q, K, V or X, or what a model gave, each with tokens where the file has some. */
+export interface DataReading {
+  readonly kind: "data";
+  readonly own: OwnData;
+  readonly given: GivenData;
+  readonly notes: Readonly<Partial<Record<Place, readonly Note[]>>>;
+}
+
+/** One of: data, a choice, an exported state, a fault, or nothing after an abort. */
+export type OwnReading =
+  | DataReading
+  | Choice
+  | { readonly kind: "state"; readonly text: string }
+  | { readonly kind: "fault"; readonly fault: Fault }
+  | { readonly kind: "stopped" };
+
+/** Never rejects. Works in slices of some milliseconds. */
+export const readOwnData = (source: Source, options: PaceOptions = {}): Promise<OwnReading> =>
+  orFault(options, async (pace) => {
+    const head = await source.read(0, Math.min(64, source.size));
+    // Returned unparsed: the state reader checks it field by field.
+    if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(new TextDecoder().decode(head)))
+      return {
+        kind: "state",
+        text: new TextDecoder().decode(await source.read(0, source.size)),
+      };
+    const found = await openData(source, pace);
+    return "columns" in found ? ofTable(found, source.name) : ofTensors(found, source.name, pace);
+  });
 
 async function orFault(
   options: PaceOptions,
@@ -68,232 +95,299 @@ async function orFault(
   }
 }
 
-/** "tokens.txt". */
-const isTokenFile = (name: string) => /(^|[^a-z])(tokens?|words)([^a-z].*)?\.txt$/i.test(name);
+/** Rows whose numbers a preview shows. */
+const previewNumbers = 4;
+/** More columns of numbers are one item. */
+const fewColumns = 12;
 
-const startsWithNumber = (text: string) => /^\s*(#.*\s+)*["']?[+\-−]?\.?\d/.test(text);
+interface Columns extends Item {
+  readonly columns: readonly Column[];
+}
 
-/** Reads one file for one place, or for those that names and numbers say. */
-class Reader {
-  readonly #wantsWeights: boolean;
-  readonly #wantsTokens: boolean;
-  /** The place of an own matrix. */
-  readonly #slot: OwnSlot | undefined;
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sum, column) => sum + (column.kind === "text" ? 0 : column.width), 0);
 
-  constructor(
-    private readonly source: Source,
-    private readonly place: Place | undefined,
-  ) {
-    this.#wantsWeights = place === "weights" || place === "other";
-    this.#wantsTokens = place === "queryTokens" || place === "keyTokens";
-    this.#slot = isGiven(place) ? undefined : place;
+const short = (x: number): string =>
+  Number.isNaN(x) ? "–" : String(Number.isInteger(x) ? x : Number(x.toPrecision(4)));
+
+function columnsItem(columns: readonly Column[], role: Role | undefined, rows: number): Columns {
+  const [first, last] = [columns[0] as Column, columns.at(-1) as Column];
+  const name = first === last ? first.name : `${first.name} … ${last.name}`;
+  if (first.kind === "text") {
+    const preview = tensorName(first.texts.slice(0, previewNumbers).join(", "), 40);
+    return { name, size: "", preview, roles: ["labels"], role, columns };
   }
+  const row = columns.flatMap((column) =>
+    column.kind === "text" ? [] : [...column.data.subarray(0, column.width)],
+  );
+  const preview = `${row.slice(0, previewNumbers).map(short).join(" ")}${row.length > previewNumbers ? " …" : ""}`;
+  const of: readonly Role[] = ["weights", "query", "key", "value", "x"];
+  return { name, size: `${rows} × ${row.length}`, preview, roles: of, role, columns };
+}
 
-  async read(pace: Pace): Promise<OwnReading> {
-    const { size } = this.source;
-    if (size > fileLimits.bytes) fail("tooLarge", megabytes(size, fileLimits.bytes));
-    const opened = await openData(this.source, pace, ownLimits.rows);
-    if ("table" in opened) return this.#table(opened);
-    if ("tensors" in opened) return this.#tensors(opened, pace);
-    return opened.nested ? this.#nested(opened, pace) : this.#lines(opened, pace);
+/** The columns of a table, many numbers as one item. */
+function itemsOf({ columns, rows }: Table, file: string): Columns[] {
+  const texts = columns.filter(({ kind }) => kind === "text");
+  const labels = texts.find(({ name }) => isLabel(name)) ?? texts[0];
+  const lists = columns.filter(({ kind }) => kind === "vectors");
+  const [vectors] = lists;
+  const numbers = columns.filter(({ kind, name }) => kind === "numbers" && !isId(name));
+  const values = numbers.filter(({ name }) => isValue(name));
+  const ofFile = roleOf(file) ?? "x";
+  const likely = (column: Column): Role | undefined => {
+    if (column === labels) return "labels";
+    if (column.kind === "vectors")
+      return (lists.length > 1 && roleOf(column.name)) || (column === vectors ? ofFile : undefined);
+    if (values.includes(column) && (vectors || values.length < numbers.length)) return "value";
+    return !vectors && numbers.includes(column) ? ofFile : undefined;
+  };
+  const joins = columns.filter(({ kind }) => kind === "numbers").length > fewColumns;
+  const groups: Column[][] = [];
+  for (const [i, column] of columns.entries()) {
+    const [last, before] = [groups.at(-1), columns[i - 1]];
+    const isSame = column.kind === "numbers" && before?.kind === "numbers";
+    if (joins && last && isSame && likely(column) === likely(before)) last.push(column);
+    else groups.push([column]);
   }
+  return groups.map((members) => columnsItem(members, likely(members[0] as Column), rows));
+}
 
-  async #lines({ encoding, start }: OpenText, pace: Pace): Promise<OwnReading> {
-    const { name } = this.source;
-    const isText = this.place === undefined && /\.txt$/i.test(name) && !slotOfFile(name);
-    const isTokens =
-      this.#wantsTokens ||
-      isTokenFile(name) ||
-      (isText && !startsWithNumber(start) && !(await this.#startsWithWord(encoding)));
-    if (!isTokens)
-      return this.#table(await readDelimited(this.source, encoding, pace, ownLimits.rows));
-    const list = cut(linesIn(await textOf(this.source, encoding, pace)));
-    if (this.#wantsWeights) fail("notANumber", { line: 1, found: excerpt(list[0] ?? "") });
-    return this.#given({ queryTokens: list });
+/** Words with vectors, and a file of numbers whose name says what they are, are taken at once. */
+function ofTable(table: Table, file: string): OwnReading | Promise<OwnReading> {
+  const items = itemsOf(table, file);
+  const name = tensorName(file, 130);
+  const read = async (chosen: Roles, skip = false) => matricesOf(table, items, chosen, skip, name);
+  const kinds = table.columns.map(({ kind }) => kind).sort();
+  const isWords = kinds.join() === "text,vectors";
+  const isNamed = roleOf(file) !== undefined && !kinds.includes("text");
+  const isSure = table.gaps.length === 0 && (isWords || isNamed);
+  if (isSure) return read(items.map(({ role }) => role));
+  const safe: Choice["read"] = (chosen, skip, options = {}) =>
+    orFault(options, () => read(chosen, skip));
+  const { rows, gaps } = table;
+  return { kind: "choice", file: name, items, rows, gaps, read: safe };
+}
+
+/** Where a gap is, for messages. */
+const gapPlace = ({ row, column }: Gap): FaultDetails =>
+  typeof column === "number"
+    ? { row: row + 1, column: column + 1 }
+    : { row: row + 1, tensor: tensorName(column) };
+
+function matricesOf(
+  table: Table,
+  items: readonly Columns[],
+  chosen: Roles,
+  skip: boolean,
+  name: string,
+): DataReading {
+  const of = (role: Role) => items.flatMap((item, i) => (chosen[i] === role ? item.columns : []));
+  const slots = (["weights", "query", "key", "value", "x"] as const).filter(
+    (slot) => of(slot).length > 0,
+  );
+  const used = new Set(slots.flatMap((slot) => of(slot).map((column) => column.name)));
+  // A column without a name counts its gaps by their places within.
+  const gaps = table.gaps.filter(({ column }) => typeof column === "number" || used.has(column));
+  const [first] = gaps;
+  if (first && !skip) fail("missingCell", gapPlace(first));
+  const gone = new Set(gaps.map(({ row }) => row));
+  if (slots.length === 0 || gone.size === table.rows) fail("noNumbers");
+  const matrices = slots.map((slot) => [slot, joined(table.rows, of(slot), gone)] as const);
+  const own: Partial<Record<OwnSlot, OwnMatrix>> = {};
+  let given: GivenData = {};
+  for (const [slot, { rows, columns, data }] of matrices) {
+    const most = ownLimits.columns;
+    if (slot === "weights")
+      given = { weights: { name, shape: [1, 1, rows, columns], type: "float64", data } };
+    else if (columns > most)
+      fail("tooMany", { found: `${rows} × ${columns}`, wanted: `${ownLimits.rows} × ${most}` });
+    else own[slot] = { name, rows, columns, data };
   }
-
-  /** Whether the first lines hold a word and its numbers each. */
-  async #startsWithWord(encoding: string): Promise<boolean> {
-    const head = await this.source.read(0, Math.min(pieceBytes, this.source.size));
-    const lines = new TextDecoder(encoding).decode(head).split(/\r?\n/);
-    return wordLayout(lines.slice(0, Math.min(8, Math.max(1, lines.length - 1)))) !== undefined;
+  const [labels] = of("labels");
+  if (labels?.kind === "text") {
+    const tokens = cut(labels.texts.filter((_, row) => !gone.has(row)));
+    given = { ...given, [own.query || own.x || !own.key ? "queryTokens" : "keyTokens"]: tokens };
   }
+  const notes: Note[] = [];
+  if (gone.size > 0) notes.push({ kind: "gapsLeftOut", found: `${gone.size}` });
+  if (table.beyond > 0)
+    notes.push({ kind: "rowsLeftOut", found: `${table.beyond}`, wanted: `${table.rows}` });
+  return { kind: "data", own, given, notes: { [slots[0] ?? "x"]: notes } };
+}
 
-  async #nested(opened: OpenText, pace: Pace): Promise<OwnReading> {
-    const text = await wholeText(this.source, opened, pace);
-    // Returned unparsed: the state reader checks it field by field.
-    if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(opened.start)) return { kind: "state", text };
-    const value = parseJson(text);
-    const slot = this.#slot ?? slotOfFile(this.source.name);
-    const wanted = { slot: slot !== undefined, weights: this.#wantsWeights };
-    const found = jsonTensors(value, wanted);
-    if (found) return this.#tensors(found, pace);
-    return this.#table((await jsonTable(value, pace, ownLimits.rows)) ?? fail("jsonKeys"));
-  }
-
-  /** A table of numbers that has one place is taken at once; the reader chooses the columns of any other. */
-  #table(read: ReadTable): OwnReading {
-    const { table } = read;
-    const name = tensorName(this.source.name, 130);
-    const groups = groupsOf(table);
-    const isPlain =
-      table.gaps.length === 0 &&
-      (table.columns.every(({ kind }) => kind === "numbers") ||
-        (table.columns.length === 1 && table.columns[0]?.kind === "vectors"));
-    const slot = isGiven(this.place) ? undefined : (this.place ?? slotOfFile(this.source.name));
-    const at = slot ?? "key";
-    const take = (roles: readonly TableRole[], skip = false): DataReading => {
-      const { own, labels, notes } = matricesIn(read, groups, roles, at, skip, name);
-      const whose = at === "key" ? "keyTokens" : "queryTokens";
-      const given = labels && at !== "value" ? { [whose]: labels } : {};
-      const [first = at] = Object.keys(own);
-      return { kind: "data", own, given, notes: { [first]: notes } };
-    };
-    if (isGiven(this.place) || (isPlain && slot === undefined)) {
-      const { rows, columns, data } = joined(table, table.columns);
-      if (
-        isGiven(this.place) ||
-        isWeightsName(this.source.name) ||
-        looksLikeWeights(data, columns)
-      ) {
-        const { weights } = stacked(name, [{ type: "float64", data }], [rows, columns]);
-        return this.#given({ weights });
-      }
+/** Joins the columns of numbers side by side, without the rows of `gone`. */
+function joined(all: number, columns: readonly Column[], gone: ReadonlySet<number>) {
+  const width = widthOf(columns);
+  const rows = all - gone.size;
+  const data = new Float64Array(rows * width);
+  let at = 0;
+  for (const column of columns) {
+    if (column.kind === "text") continue;
+    const d = column.width;
+    for (let row = 0, to = at; row < all; row++) {
+      if (gone.has(row)) continue;
+      data.set(column.data.subarray(row * d, (row + 1) * d), to);
+      to += width;
     }
-    if (slot !== undefined && isPlain) return take(groups.map(() => "matrix"));
-    return {
-      kind: "table",
-      ...{ file: name, place: at, rows: table.rows, gaps: table.gaps, groups },
-      read: (roles, skip) => orFault({}, async () => take(roles, skip)),
-    };
+    at += d;
   }
+  return { rows, columns: width, data };
+}
 
-  /** What a model gave, at its place: the second weights, or the tokens of the keys. */
-  #given(given: GivenData, notes: readonly Note[] = []): DataReading {
-    const { weights, queryTokens, ...rest } = given;
-    if (this.#wantsTokens && queryTokens === undefined) fail("notTokens");
-    if (this.#wantsWeights && weights === undefined) fail("noNumbers");
-    const slot = this.place === "other" ? "other" : "weights";
-    const at = this.place === "keyTokens" ? "keyTokens" : "queryTokens";
-    return {
-      ...{ kind: "data", own: {} },
-      given: {
-        ...rest,
-        ...(queryTokens && { [at]: queryTokens }),
-        ...(weights && { [slot]: weights }),
-      },
-      notes: notes.length === 0 ? {} : { [weights ? slot : at]: notes },
+/** The most axes of a matrix: batch, head, position, dimension. */
+const mostAxes = 4;
+
+/** Weights, or matrices that differ in their role alone, are taken at once where the names say which they are. */
+function ofTensors(
+  { tensors, texts }: Tensors,
+  file: string,
+  pace: Pace,
+): OwnReading | Promise<OwnReading> {
+  const groups = groupsOf(tensors);
+  if (groups.length === 0) {
+    const [broken] = [...tensors].flatMap(([name, { fault }]) =>
+      fault ? [{ ...(name && { tensor: tensorName(name) }), ...fault }] : [],
+    );
+    if (broken) fail(broken.kind, broken);
+    if (texts.size === 0) fail("noNumbers");
+    const keys = [...texts].find(([name]) => isOfKeys(name))?.[1];
+    const queries = [...texts.values()].find((list) => list !== keys);
+    const given = {
+      ...(queries && { queryTokens: cut(queries) }),
+      ...(keys && { keyTokens: cut(keys) }),
     };
+    return { kind: "data", own: {}, given, notes: {} };
   }
-
-  async #tensors(file: TensorFile & Partial<Named>, pace: Pace): Promise<OwnReading> {
-    const { tensors, metadata = {}, left, named } = file;
-    const { name } = this.source;
-    const texts = await textsIn(tensors, metadata, pace);
-    const [[single = ""] = []] = tensors;
-    const ofName = tensors.size === 1 ? (slotOfName(single) ?? slotOfFile(name)) : undefined;
-    const slot = isGiven(this.place) ? undefined : ((named ? undefined : this.place) ?? ofName);
-    if (slot === undefined) {
-      const given = await this.#givenIn(tensors, texts, pace);
-      if (given) return given;
-    }
-    const { chosen, open, names } = planTensors(tensors, slot);
-    if (slot === undefined && tensors.has("")) fail("noSlot", { found: tensorName(name) });
-    const take = async (these: Chosen, newPace: Pace, notes: readonly Note[] = []) => {
-      const reading = await this.#matrices(tensors, these, newPace, notes);
-      const { query, key, value, x } = reading.own;
-      const sides = [(query ?? x ?? key)?.rows ?? 0, (key ?? x ?? value)?.rows ?? 0] as const;
-      return { ...reading, given: labelsOf(texts, "", sides) };
-    };
-    if (open.length === 0)
-      return take(chosen, pace, left ?? (slot ? [] : leftOut(tensors, chosen)));
-    return {
-      kind: "choice",
-      ...{ file: tensorName(name), places: open, guess: chosen },
-      tensors: names.map((one) => ({ name: one, shape: tensors.get(one)?.shape ?? [] })),
-      read: (these, options) => orFault(options, (newPace) => take(these, newPace)),
-    };
-  }
-
-  /** Weights and tokens of a file; undefined if it has neither. */
-  async #givenIn(
-    tensors: Tensors,
-    texts: ReadonlyMap<string, readonly string[]>,
-    pace: Pace,
-  ): Promise<OwnReading | undefined> {
-    const { name: file } = this.source;
-    const isNamed = isWeightsName(file) && tensors.size === 1;
-    const isSure = this.#wantsWeights || isNamed;
-    const groups = isSure ? groupsIn(tensors) : await weightsIn(tensors, pace);
-    const take = async (group: WeightsGroup, newPace: Pace) => {
-      const { weights, notes } = await readGroup(tensors, group, file, newPace);
-      const [, , rows, columns] = weights.shape;
-      return this.#given({ weights, ...labelsOf(texts, group.name, [rows, columns]) }, notes);
-    };
-    const [only, ...others] = this.#wantsTokens ? [] : groups;
-    if (only !== undefined && others.length === 0) return take(only, pace);
-    if (only !== undefined) {
-      const place = this.place === "other" ? "other" : "weights";
+  const named = groups.map(({ name, members }) =>
+    members.length > 1 || groups.length > 1
+      ? roleOf(members[0] ?? "")
+      : (roleOf(name) ?? roleOf(file)),
+  );
+  const fits = (i: number, role: Role) =>
+    role === "weights"
+      ? (groups[i]?.shape.length ?? 0) >= 2
+      : groups[i]?.members.length === 1 && groups[i].shape.length <= mostAxes;
+  const hasWeights = named.includes("weights");
+  const role = named.map((it, i) => {
+    const isFirst = named.indexOf(it) === i;
+    const isWanted = hasWeights ? it === "weights" : isFirst;
+    return it && isWanted && isFirst && fits(i, it) ? it : undefined;
+  });
+  const single = named.filter((it) => it !== undefined && (!hasWeights || it === "weights"));
+  const isSure = single.length > 0 && new Set(single).size === single.length;
+  const likely =
+    groups.length === 1 && !isSure ? [(groups[0]?.shape.length ?? 0) > 2 ? "weights" : "x"] : role;
+  const items = groups.map(
+    ({ name, shape }, i): Item => ({
+      ...{ name: name || tensorName(file), size: shape.join(" × "), preview: "" },
+      roles: (["weights", "query", "key", "value", "x"] as const).filter((it) => fits(i, it)),
+      role: likely[i] as Role | undefined,
+    }),
+  );
+  const read = async (chosen: Roles, at: Pace): Promise<OwnReading> => {
+    const of = (wanted: Role) => groups[chosen.indexOf(wanted)];
+    const weights = of("weights");
+    if (weights) {
+      const found = await readGroup(tensors, weights, file, at);
+      const [, , rows, columns] = found.weights.shape;
+      const tokens = tokensIn(
+        new Map([...texts].map(([it, list]) => [it, cut(list)])),
+        weights.name,
+        [rows, columns],
+      );
       return {
-        kind: "choice",
-        ...{ file: tensorName(file), places: [place], tensors: groups },
-        guess: { [place]: only.name },
-        read: (chosen, options) =>
-          orFault(options, async (newPace) => {
-            const group = groups.find(({ name }) => name === chosen[place]);
-            return group ? take(group, newPace) : { kind: "stopped" };
-          }),
+        kind: "data",
+        own: {},
+        given: { weights: found.weights, ...tokens },
+        notes: { weights: found.notes },
       };
     }
-    // Beside matrices, tokens name the rows of these.
-    const isAlone = [...tensors.values()].every((tensor) => unusable(tensor) !== undefined);
-    if (texts.size > 0 && (isAlone || isGiven(this.place))) {
-      const lists = [...texts];
-      const keys = lists.length > 1 ? lists.find(([name]) => ofKeys.test(name)) : undefined;
-      const queries = lists.find((list) => list !== keys);
-      return this.#given({
-        ...(queries && { queryTokens: queries[1] }),
-        ...(keys && { keyTokens: keys[1] }),
-      });
-    }
-    if (this.#wantsTokens) fail("notTokens");
-    return isSure ? failWeights(tensors) : undefined;
-  }
-
-  /** Reads the tensors that have a place; the notes are those of the first. */
-  async #matrices(
-    tensors: Tensors,
-    chosen: Chosen,
-    pace: Pace,
-    before: readonly Note[],
-  ): Promise<DataReading> {
     const own: Partial<Record<OwnSlot, OwnMatrix>> = {};
-    const notes: Partial<Record<OwnSlot, readonly Note[]>> = {};
-    for (const [slot, name] of Object.entries(chosen) as [OwnSlot, string][]) {
-      const tensor = tensors.get(name);
-      if (tensor === undefined) continue;
-      const read = await readOwnTensor(tensor, name, this.source.name, slot, pace);
-      notes[slot] = Object.keys(own).length === 0 ? [...read.notes, ...before] : read.notes;
-      own[slot] = read.matrix;
+    const notes: Partial<Record<Place, readonly Note[]>> = {};
+    const left = groups.length - chosen.filter((it) => it !== undefined).length;
+    for (const slot of ["query", "key", "value", "x"] as const) {
+      const [name] = of(slot)?.members ?? [];
+      const tensor = name === undefined ? undefined : tensors.get(name);
+      if (tensor === undefined || name === undefined) continue;
+      const one = await readMatrix(
+        tensor,
+        name === file.replace(/\.\w+$/, "") ? "" : name,
+        file,
+        slot,
+        at,
+      );
+      own[slot] = one.matrix;
+      const rest: Note[] =
+        left > 0 && Object.keys(own).length === 1
+          ? [{ kind: "partsLeftOut", found: `${left}` }]
+          : [];
+      notes[slot] = [...one.notes, ...rest];
     }
-    return { kind: "data", own, given: {}, notes };
-  }
+    const { query, key, value, x } = own;
+    if (Object.keys(own).length === 0) fail("noNumbers");
+    const sides = [(query ?? x ?? key)?.rows ?? 0, (key ?? x ?? value)?.rows ?? 0] as const;
+    return { kind: "data", own, given: tokensIn(texts, "", sides), notes };
+  };
+  if (isSure) return read(role, pace);
+  const safe: Choice["read"] = (chosen, _, options = {}) =>
+    orFault(options, (newPace) => read(chosen, newPace));
+  return { kind: "choice", file: tensorName(file), items, rows: 0, gaps: [], read: safe };
 }
 
-/** What JSON says beside its tensors. */
-interface Named {
-  readonly left: readonly Note[];
-  readonly named: boolean;
+/** A matrix and the changes made while it was read. */
+export async function readMatrix(
+  tensor: StoredTensor,
+  name: string,
+  file: string,
+  slot: OwnSlot,
+  pace: Pace,
+): Promise<{ readonly matrix: OwnMatrix; readonly notes: readonly Note[] }> {
+  const { shape } = tensor;
+  const [last = 1, before = 1, heads = 1, batches = 1] = [...shape].reverse();
+  // A flat list is one query, or one number per key or value.
+  const [rows, columns] = shape.length === 1 && slot !== "query" ? [last, 1] : [before, last];
+  const at = name ? { tensor: tensorName(name) } : {};
+  const most = ownLimits;
+  const kept = heads * batches === 1 ? Math.min(rows, most.rows) : rows;
+  if (
+    kept > most.rows ||
+    columns > most.columns ||
+    heads > most.heads ||
+    heads * kept * columns > most.numbers
+  )
+    fail("tooMany", {
+      ...at,
+      found: shape.join(" × "),
+      wanted: `${most.heads} × ${most.rows} × ${most.columns}`,
+    });
+  // Rows of a matrix, or the first batch.
+  const first = batches > 1 ? 1 : kept < rows ? kept : undefined;
+  const data = await tensor.read(first, pace);
+  const notes: Note[] = [];
+  if (heads > 1) notes.push({ kind: "asHeads", found: [heads, rows, columns].join(" × ") });
+  if (kept < rows) notes.push({ kind: "rowsLeftOut", found: `${rows - kept}`, wanted: `${kept}` });
+  if (batches > 1) notes.push({ kind: "batchesLeftOut", found: `${batches - 1}` });
+  const matrix: OwnMatrix = {
+    name: tensorName([file, name].filter(Boolean).join(" · "), 130),
+    ...{ rows: kept, columns: heads * columns },
+    ...(heads > 1 && { heads }),
+    data: heads > 1 ? sideBySide(data, heads, kept, columns) : data,
+  };
+  return { matrix, notes };
 }
 
-/** Why a file for weights has none. */
-function failWeights(tensors: Tensors): never {
-  const [[name, tensor] = []] = tensors;
-  if (tensors.size === 1 && tensor) {
-    const at = name ? { tensor: tensorName(name) } : {};
-    if (tensor.fault) fail(tensor.fault.kind, { ...at, ...tensor.fault });
-    if (tensor.shape.includes(0)) fail("noNumbers", at);
-    fail("weightsAxes", { ...at, found: `${tensor.shape.length}` });
-  }
-  return fail("noTensor");
+/** Concatenates the heads in every row, as projections give them. */
+function sideBySide(
+  data: OwnMatrix["data"],
+  heads: number,
+  rows: number,
+  columns: number,
+): OwnMatrix["data"] {
+  const result = new (data.constructor as typeof Float64Array)(data.length);
+  for (let head = 0; head < heads; head++)
+    for (let row = 0; row < rows; row++) {
+      const from = (head * rows + row) * columns;
+      result.set(data.subarray(from, from + columns), (row * heads + head) * columns);
+    }
+  return result;
 }

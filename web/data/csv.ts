@@ -1,0 +1,107 @@
+/**
+ * Tables as text: cells separated by commas, tabs or semicolons, which Papa Parse splits, or by white space. The first row may
+ * hold names. Lines that start with `#` before it are comments, as `numpy.savetxt` writes them; later ones are data.
+ */
+import Papa from "papaparse";
+import { fail } from "./fault.js";
+import type { Pace, Source } from "./source.js";
+import { mostRows, type Table, tableOf } from "./table.js";
+import { piecesOf } from "./text.js";
+
+/** A longer row is a quote that was left open. */
+const longestRow = 2 ** 22;
+
+export async function readCsv(source: Source, pace: Pace): Promise<Table> {
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  let [rest, line, beyond] = ["", 1, 0];
+  let [parser, delimiter]: [Papa.Parser?, string?] = [];
+  for await (const { text, last, share } of piecesOf(source, pace)) {
+    let open = rest + text;
+    if (parser === undefined) {
+      const start = /^\uFEFF?(\s*(#.*)?\n)*/.exec(open)?.[0] ?? "";
+      [open, line] = [open.slice(start.length), line + start.split("\n").length - 1];
+      delimiter = delimiterOf(open);
+      parser = new Papa.Parser({ delimiter, newline: "\n" });
+    }
+    if (delimiter === " ")
+      open = open
+        .replace(/[ \t]+/g, " ")
+        .replace(/ ?\n ?/g, "\n")
+        .trimStart();
+    const { data, errors, meta } = parser.parse(open, 0, !last);
+    rest = open.slice(meta.cursor);
+    for (const [i, cells] of (data as string[][]).entries()) {
+      if (errors[0]?.row === i) fail("openQuote", { line });
+      const isEmpty = cells.length === 1 && cells[0]?.trim() === "";
+      if (rows.length === mostRows + 1) beyond += isEmpty ? 0 : 1;
+      else if (!isEmpty) {
+        const wanted = rows[0]?.length ?? cells.length;
+        const sizes = { found: `${cells.length}`, wanted: `${wanted}` };
+        if (cells.length !== wanted)
+          fail("ragged", { line, column: Math.min(cells.length, wanted) + 1, ...sizes });
+        rows.push(cells.map((cell) => cell.trim()));
+        lines.push(line);
+      }
+      line += cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1);
+      if (i % 64 === 0 && pace.due) await pace.rest(share);
+    }
+    if (errors.length > 0 || rest.length > longestRow) fail("openQuote", { line });
+  }
+  return named(rows, lines, beyond, pace);
+}
+
+/** Any white space if the first line has no other separator. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.split("\n", 1);
+  if (!/[\t,;]/.test(first) && /\S +\S/.test(first)) return " ";
+  const guess = { preview: 20, skipEmptyLines: true, delimitersToGuess: [",", "\t", ";"] };
+  return Papa.parse(text.slice(0, 2 ** 16), guess).meta.delimiter;
+}
+
+/** Finds the names and the row numbers that pandas writes first, under no name. */
+function named(all: string[][], lines: number[], beyond: number, pace: Pace): Promise<Table> {
+  const [first = [], ...others] = all;
+  const isIndex = others.length > 0 && others.slice(0, 3).every(([at], i) => at === `${i}`);
+  const skipped = isIndex && first.length > 1 && /^(Unnamed: 0)?$/.test(first[0] ?? "x") ? 1 : 0;
+  const isText = (cell: string) => typeof cellOf(cell) === "string" && !/^[+-]?[\d.,]+$/.test(cell);
+  const from = skipped > 0 || first.every(isText) ? 1 : 0;
+  const rows = all.slice(from, from + mostRows).map((row) => row.slice(skipped));
+  return tableOf(
+    {
+      names: from === 1 ? first.slice(skipped).map((name, i) => name || `${i}`) : undefined,
+      rows,
+      beyond: beyond + all.length - from - rows.length,
+      where: (row, i) => ({ line: lines[row + from] ?? 0, column: i + 1 + skipped }),
+      read: cellOf,
+    },
+    pace,
+  );
+}
+
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const infinity = /^[+-]?(inf|infinity|∞)$/i;
+/** Longer than any written number; limits the time of the patterns. */
+const longestNumber = 400;
+
+/** Undefined for what pandas and R write for a missing number; integers that begin with 0 or are above 2⁵³ are texts. */
+function cellOf(cell: string): unknown {
+  if (/^([+-]?nan|na|n\/a|#n\/a|null|none|)$/i.test(cell)) return undefined;
+  if (cell.startsWith("[")) return listOf(cell);
+  const text = cell.replace("−", "-");
+  if (text.length > longestNumber || /^[+-]?0\d/.test(text)) return cell;
+  if (infinity.test(text)) return Number.POSITIVE_INFINITY;
+  const isCode = /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+  return number.test(text) && !isCode ? Number(text) : cell;
+}
+
+/** A list of numbers in JSON, which pandas writes for a column of lists. */
+function listOf(cell: string): unknown {
+  try {
+    const list: unknown = JSON.parse(cell.replace(/\bNaN\b/g, "null"));
+    const isNumber = (x: unknown) => x === null || typeof x === "number";
+    return Array.isArray(list) && list.every(isNumber) ? list : cell;
+  } catch {
+    return cell;
+  }
+}
