@@ -26,7 +26,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
 ]);
 
 /** Large tables that several lessons use as a whole. */
-const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.ts$/, "word-vectors"]]);
+const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.(ts|txt)$/, "word-vectors"]]);
 
 /** The modules inside the package's own `softknn.js`. */
 const core = /^(web\/api\/|build\/generated\/)/;

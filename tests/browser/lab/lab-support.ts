@@ -84,18 +84,10 @@ export const entropyOf = (weights: readonly number[]): number =>
 export const mean = (list: readonly number[]): number =>
   list.reduce((a, b) => a + b, 0) / list.length;
 
-export function expected(
-  x: Rows,
-  value: Rows,
-  at: readonly [number, number],
-  of: NaiveSetting = {},
-) {
+export function expected(x: Rows, at: readonly [number, number], of: NaiveSetting = {}) {
   const weights = x.map((_, row) => rowOf(row, x, x, of));
   const [row, column] = at;
   const own = weights[row] ?? [];
-  const output = weights.map((w) =>
-    (value[0] ?? []).map((_, c) => w.reduce((sum, wj, j) => sum + wj * (value[j]?.[c] ?? 0), 0)),
-  );
   const best = [...own].sort((a, b) => b - a).slice(0, 8);
   return {
     weight: own[column] ?? 9,
@@ -104,7 +96,6 @@ export function expected(
     entropy: entropyOf(own),
     mass: best.reduce((a, b) => a + b, 0),
     mean: mean(weights.map(entropyOf)),
-    output: mean(output.flat()),
   };
 }
 

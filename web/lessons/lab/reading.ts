@@ -12,7 +12,7 @@ import type { LabFigure, LabSide } from "./figure.js";
 import type { LabPictures } from "./picture.js";
 import { placeOf } from "./places.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
-import { allValues, cellValue, differenceValues, keyName, queryName, rowValues } from "./values.js";
+import { allValues, differenceValues, keyName, queryName, rowValues } from "./values.js";
 
 /** The largest number of keys in the table. */
 const maxLines = 32;
@@ -25,8 +25,6 @@ function keysOf(row: LabRow, count: number): readonly number[] {
   best.set(row, keys);
   return keys.slice(0, count);
 }
-
-const strongest = new WeakMap<object, readonly number[]>();
 
 type RowValues = ReturnType<typeof rowValues>;
 type AllValues = ReturnType<typeof allValues>;
@@ -127,12 +125,6 @@ export class LabReading {
       ["sharpest", names.sharpest, (all, { sharpest }) => this.#end(figure, all, sharpest)],
       ["flattest", names.flattest, (all, { flattest }) => this.#end(figure, all, flattest)],
       ["empty", names.empty, (_, all) => this.#empty(figure, all)],
-      ...(figure.given
-        ? []
-        : [
-            ["output", names.output, (all: AllValues) => all.output?.mean] as const,
-            ["range", names.range, (all: AllValues) => this.#range(all)] as const,
-          ]),
     ];
     const line = (
       key: string,
@@ -169,11 +161,6 @@ export class LabReading {
     return this.host.text.lab.emptyRows(emptyRows, first);
   }
 
-  #range({ output }: AllValues): Phrase | undefined {
-    const words = this.host.text.lab;
-    return output && phrase((number) => words.range(number(output.least), number(output.largest)));
-  }
-
   /** An extreme row, as a button that selects it. */
   #end(figure: LabFigure, all: AllValues, row: number): TemplateResult {
     const words = this.host.text.lab;
@@ -200,7 +187,7 @@ export class LabReading {
       <button type="button" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
   }
 
-  /** The strongest cells in a sentence, and the pinned row as a table. */
+  /** The pinned row as a table. */
   table(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const [a, b] = figure.sides;
@@ -215,7 +202,6 @@ export class LabReading {
       html`${figure.given ? nothing : html`<th scope="col">${words.scoreOf(slot)}</th>`}<th scope="col">${words.weightOf(slot)}</th>`;
     const compared = figure.sides.length > 1;
     return html`<details class="edit row-table"><summary>${words.tableTitle}</summary>
-      <p class="strongest">${this.#strongest(figure)}</p>
       <div class="scroll" tabindex="-1"><table>
         <thead><tr><th scope="col">${words.axes.column}</th>${heads(compared ? "A" : "")}${compared ? heads("B") : nothing}</tr></thead>
         <tbody>${keys.map(
@@ -226,35 +212,4 @@ export class LabReading {
       ${figure.shape.columns > maxLines ? html`<p class="note">${words.tableRest(maxLines, figure.shape.columns)}</p>` : nothing}
     </details>`;
   }
-
-  #strongest(figure: LabFigure): Phrase | "" {
-    const [side] = figure.sides;
-    const picture = side?.run.answer?.picture;
-    if (side === undefined || picture === undefined) return "";
-    const cells = strongest.get(picture) ?? strongestOf(picture.weights, 3);
-    strongest.set(picture, cells);
-    return phrase((number) => {
-      const best = cells.map((at) => {
-        const value = cellValue(figure, side, at);
-        const [row = "", column = ""] = value.of;
-        return { row, column, weight: number(value) };
-      });
-      return this.host.text.lab.strongest(best);
-    });
-  }
-}
-
-/** Indices of the largest numbers in order, without a full sort. */
-function strongestOf(numbers: Float64Array | Float32Array, count: number): number[] {
-  const best: number[] = [];
-  let least = -Infinity;
-  for (let i = 0; i < numbers.length; i++) {
-    const x = numbers[i] as number;
-    if (x <= least) continue;
-    best.push(i);
-    best.sort((p, q) => (numbers[q] ?? 0) - (numbers[p] ?? 0));
-    best.length = Math.min(best.length, count);
-    if (best.length === count) least = numbers[best[count - 1] ?? 0] ?? 0;
-  }
-  return best;
 }

@@ -25,16 +25,6 @@ export interface LabStatistics {
   readonly flattest: number;
   readonly empty: readonly number[];
   readonly emptyRows: number;
-  /** Undefined for given weights. */
-  readonly output: OutputStatistics | undefined;
-}
-
-interface OutputStatistics {
-  readonly data: Floats;
-  readonly mean: Floats;
-  /** The indices of the smallest and the largest number. */
-  readonly least: number;
-  readonly largest: number;
 }
 
 export interface LabRow {
@@ -155,11 +145,9 @@ export function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [numb
 
 export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult): LabStatistics {
   const { emptyRows } = whole;
-  const output = whole.output.data;
   const entropy = meanOfHeads(knn, entropyOf(knn, whole), 1);
   const empty = emptyRows === 0 ? [] : emptyOf(task);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
-  const [least, largest] = ends(output, new Set());
   return {
     entropy,
     mean: meanOf(knn, entropy),
@@ -167,7 +155,6 @@ export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult
     flattest,
     empty,
     emptyRows,
-    output: { data: output, mean: meanOf(knn, output), least, largest },
   };
 }
 

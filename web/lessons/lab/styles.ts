@@ -166,9 +166,6 @@ export const labStyles = css`
     margin-block-start: var(--s2);
     max-inline-size: 44em;
   }
-  .row-table .strongest {
-    margin-block-end: var(--s2);
-  }
   @media (forced-colors: active) {
     .heat canvas {
       color: CanvasText;

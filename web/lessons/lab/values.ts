@@ -58,12 +58,6 @@ export function allValues(figure: LabFigure, side: LabSide, all: LabStatistics) 
     mean: () => numberAt("mean", all.mean, 0, three, [setting]),
     entropyOf: (row: number) =>
       numberAt("entropy", all.entropy, row, three, [queryName(figure, row), setting]),
-    /** Given weights have no output. */
-    output: all.output && {
-      mean: numberAt("outputMean", all.output.mean, 0, three, [setting]),
-      least: numberAt("least", all.output.data, all.output.least, three, [setting]),
-      largest: numberAt("largest", all.output.data, all.output.largest, three, [setting]),
-    },
   };
 }
 

@@ -50,8 +50,6 @@ export const words: typeof en = {
     sharpest: "最集中的查询（熵）",
     flattest: "最分散的查询（熵）",
     empty: "无可用键的查询",
-    output: "输出的平均值",
-    range: "输出，最小…最大",
   },
   rowAt: (row, entropy) => `${row}（${entropy}）`,
   emptyRows: (count, names) =>
@@ -70,14 +68,10 @@ export const words: typeof en = {
     temperature: (setting) => `温度 τ${inSetting(setting)}`,
     headNeighbours: (head) => spaced(`${head}：平均每个查询的有效邻居数`),
     mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
-    outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
-    least: (setting) => `输出的最小值${inSetting(setting)}`,
-    largest: (setting) => `输出的最大值${inSetting(setting)}`,
     moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
     movedMean: () => "A 与 B 之间不同的权重的平均份额",
     change: () => "A 与 B 之间单格的最大差",
   },
-  range: (least, most) => `${least} … ${most}`,
   difference: (row, largest, query, key, mean) =>
     spaced(
       `从 A 到 B，这个查询有 ${row} 的权重换了位置${mean === "" ? "" : `，所有查询平均有 ${mean}`}。一格最大的变化是 ${largest}，在查询 ${query}、键 ${key}。`,
@@ -93,14 +87,10 @@ export const words: typeof en = {
     empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
   hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动窗口，或在图获得焦点时用滚轮缩放。查询和键从 0 数起。",
-  tableTitle: "这个查询的表格，以及权重最大的几格",
+  tableTitle: "这个查询的表格",
   scoreOf: (slot) => (slot === "" ? "得分" : `得分 ${slot}`),
   weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
   tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
-  strongest: (cells) =>
-    spaced(
-      `权重最大的几格：${list(cells.map(({ row, column, weight }) => `查询 ${row} 到键 ${column}（${weight}）`))}。`,
-    ),
   view: "显示的部分",
   closer: "放大",
   further: "缩小",

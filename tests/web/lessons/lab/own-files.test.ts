@@ -144,7 +144,7 @@ const made: readonly [name: string, file: string | Uint8Array, wanted: string][]
     ]),
     "?: weights, –",
   ],
-  ["state.json", '{"softknn": "state", "version": 1}', "state"],
+  ["state.json", '{"softknn": "state", "state": {}}', "state"],
   ["x.csv", Array(1025).fill(1).join(), "!: tooMany"],
 ];
 

@@ -114,7 +114,7 @@ function statisticsOf(
   const [sharpest, flattest] = ends(entropy, new Set(empty));
   const filled = empty.length === 0 ? entropy : entropy.filter((_, row) => !empty.includes(row));
   const mean = meanOf(knn, filled);
-  return { entropy, mean, sharpest, flattest, empty, emptyRows: empty.length, output: undefined };
+  return { entropy, mean, sharpest, flattest, empty, emptyRows: empty.length };
 }
 
 function rowOf(knn: SoftKnn, head: GivenHead, row: number, columns: number): LabRow {
