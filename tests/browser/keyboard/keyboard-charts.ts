@@ -43,7 +43,7 @@ const windowed: Check = changes;
 
 /** Given weights in a link: each query attends equally to all of its keys. */
 const uniform = (layers: number, heads: number, n: number): string =>
-  `${layers}.${heads}.${n}.${n}.float64.${`~${1 / n}`.repeat(layers * heads * n * n)}`;
+  [n, n, heads, layers].reduce((one, count) => `[${Array(count).fill(one)}]`, `${1 / n}`);
 
 const thumb = numbersOf("data-index");
 const token = numbersOf("data-token");
