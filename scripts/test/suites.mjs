@@ -165,7 +165,7 @@ const release = {
     run: (tools) =>
       playwright(
         tools,
-        ["fuzz", "leaks", "many-elements", "pictures", "receipts-views", "share", "soak"],
+        ["fuzz", "leaks", "many-elements", "pictures", "share", "soak"],
         long,
       ),
   },

@@ -31,7 +31,7 @@ test("a part is in the file of its only user, or in the shared file of its users
     "zh-more.js": part(["digits.js"], "web/language/zh/export.ts"),
     "digits.js": part([]),
     "panel.js": part(["save.js"], "web/export/export-panel.ts"),
-    "receipts.js": part(["save.js"], "web/inspect/receipts.ts"),
+    "inspector.js": part(["save.js"], "web/inspect/inspector.ts"),
     "save.js": part([]),
     "core.js": part([], undefined, ["build/generated/glue.js"]),
   };
@@ -48,7 +48,7 @@ test("a part is in the file of its only user, or in the shared file of its users
     "zh-more.js": "words-zh",
     "digits.js": "words-zh",
     "panel.js": "tools",
-    "receipts.js": "tools",
+    "inspector.js": "tools",
     "save.js": "tools",
     "core.js": "softknn",
   });

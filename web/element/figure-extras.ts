@@ -4,14 +4,14 @@ import type { ExportPanel } from "../export/export-panel.js";
 import type { ExportedElement } from "../export/makers.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { ViewName } from "../figure/state/state.js";
-import type { Receipts } from "../inspect/receipts.js";
+import type { Inspector } from "../inspect/inspector.js";
 import type { FigureLoader } from "./figure-loader.js";
 
 type Drawn = TemplateResult | typeof nothing | undefined;
 
 export class FigureExtras {
   #exportPanel: ExportPanel | undefined;
-  #receipts: Receipts | undefined;
+  #inspector: Inspector | undefined;
 
   constructor(
     private readonly element: LitElement & ExportedElement & { readonly view: ViewName },
@@ -25,7 +25,7 @@ export class FigureExtras {
 
   /** Whether a click on a number shows its call. */
   get inspecting(): boolean {
-    return this.#receipts?.on === true;
+    return this.#inspector?.on === true;
   }
 
   /** Opens or closes the export panel, or opens a file in it. */
@@ -43,9 +43,11 @@ export class FigureExtras {
 
   async toggleInspection(): Promise<void> {
     try {
-      const { Receipts } = await import("../inspect/receipts.js");
-      this.#receipts ??= new Receipts(this.element, this.loader.host as FigureHost);
-      await this.#receipts.toggle();
+      const { Inspector } = await import("../inspect/inspector.js");
+      const { element, loader } = this;
+      const main = () => [loader.figure(element.view)?.main()].flat()[0];
+      this.#inspector ??= new Inspector(element, loader.host as FigureHost, main);
+      await this.#inspector.toggle();
     } catch (error) {
       this.say(String(error));
     }
@@ -69,10 +71,15 @@ export class FigureExtras {
   };
 
   drawn(): void {
-    this.#receipts?.drawn();
+    this.#inspector?.drawn();
   }
 
-  render(): readonly Drawn[] {
-    return [this.#exportPanel?.render(), this.#receipts?.render()];
+  exportPanel(): Drawn {
+    return this.#exportPanel?.render();
+  }
+
+  /** The panel of the chosen number: at the end of the figure, where it moves nothing. */
+  inspection(): Drawn {
+    return this.#inspector?.render();
   }
 }

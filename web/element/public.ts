@@ -8,22 +8,19 @@ import type { FieldAttributes, FigureFields, StatePatch } from "../author/field-
 
 export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };
 
-/** A value of the core: the call that returned it, and its path in the result. */
-export interface FigureSource {
-  readonly call: { readonly name: string; readonly args: readonly unknown[] };
-  readonly path: readonly (string | number)[];
-}
-
 /** A number that a figure shows. */
 export interface FigureNumber {
   /** The quantity, and its label along each axis: `"weight"`, `["mat", "cat"]`. */
   readonly name: string;
   readonly of: readonly string[];
-  readonly place: { readonly value: number; readonly text: string; readonly node: Text };
-  /** The call that returned it; empty for a chosen, counted or quoted number. */
-  readonly sources: readonly FigureSource[];
+  readonly value: number;
+  readonly text: string;
+  readonly place: { readonly node: Text; readonly start: number; readonly end: number };
+  /** The call that returned it, and its path in the result; undefined for a chosen, counted or quoted number. */
+  readonly call: { readonly name: string; readonly args: readonly unknown[] } | undefined;
+  readonly path: readonly (string | number)[] | undefined;
   /** A number of the state, chosen by the reader or the lesson. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
 /** After every change of the state; `detail` is the new state. */

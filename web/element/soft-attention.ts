@@ -293,7 +293,7 @@ export class SoftAttention extends LitElement {
   /** Above the first picture: the title, the tools and what they open. */
   #top(figure: FigureView): TemplateResult {
     return html`<div class="top" part="top"><div class="head"><h2 part="title">${figure.title()}</h2>${this.#tools(figure)}</div>
-      ${this.#extras.render()}</div>`;
+      ${this.#extras.exportPanel()}</div>`;
   }
 
   /** The question first where the author wants it, then the sections; until they are loaded, what stands for them. */
@@ -320,6 +320,7 @@ export class SoftAttention extends LitElement {
       @dragover=${this.#extras.drag} @dragleave=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.notes()}
       ${this.#sections(figure)}
+      ${this.#extras.inspection()}
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;
   }

@@ -4,20 +4,13 @@ import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state/state.js";
-import type { Language } from "../inspect/snippets/snippet.js";
+import type { Language, Program } from "../inspect/snippet.js";
 import type { ExportWords } from "../language/tools.js";
 import { type Said, textBox } from "./text-box.js";
 
-const languageNames: Readonly<Record<Language, string>> = {
-  numpy: "NumPy",
-  javascript: "JavaScript",
-};
-
 interface Programs {
   readonly of: State;
-  readonly texts: Readonly<Record<Language, string>> | undefined;
-  /** Arrays too long to write out. */
-  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly shown: readonly (readonly [Language, string, Program])[];
 }
 
 export interface CodeHost {
@@ -36,7 +29,7 @@ const mainNumbers = (view: FigureView): CoreNumber[] =>
 
 export class CodePart {
   #open = false;
-  #language: Language = "numpy";
+  #language: Language = "javascript";
   #programs: Programs | undefined;
   #writing: State | undefined;
 
@@ -61,39 +54,27 @@ export class CodePart {
     const view = this.from.view();
     if (this.#programs?.of === of || this.#writing === of || view === undefined) return;
     this.#writing = of;
-    try {
-      const { languages, snippetFiles, wholeSnippetOf } = await import(
-        "../inspect/snippets/snippet.js"
-      );
-      const numbers = mainNumbers(view);
-      const texts = languages.map((language) => [language, wholeSnippetOf(numbers, language)]);
-      this.#programs = {
-        of,
-        texts: numbers.length > 0 ? Object.fromEntries(texts) : undefined,
-        files: numbers.flatMap(snippetFiles),
-      };
-    } catch {
-      // Some calls have no program yet.
-      this.#programs = { of, texts: undefined, files: [] };
-    }
+    const { languageNames, languages, programsOf } = await import("../inspect/snippet.js");
+    const numbers = mainNumbers(view);
+    const programs = numbers.length > 0 ? programsOf(numbers, true) : {};
+    const shown = languages.flatMap((language) => {
+      const program = programs[language];
+      return program ? ([[language, languageNames[language], program]] as const) : [];
+    });
+    this.#programs = { of, shown };
     this.#writing = undefined;
     this.from.changed();
   }
 
   #program(words: ExportWords): TemplateResult {
-    const text = this.#programs?.texts?.[this.#language];
-    if (text === undefined)
+    const { shown = [] } = this.#programs ?? {};
+    const [form, , program] = shown.find(([own]) => own === this.#language) ?? shown[0] ?? [];
+    if (form === undefined || program === undefined)
       return html`<p class="what">${this.#programs ? words.code.none : nothing}</p>`;
     return textBox({
-      ...{
-        words,
-        text,
-        said: this.#said,
-        form: this.#language,
-        forms: languageNames,
-        label: words.code.languages,
-      },
-      more: this.#programs?.files.map(
+      ...{ words, form, text: program.text, said: this.#said, label: words.code.languages },
+      forms: Object.fromEntries(shown) as Record<Language, string>,
+      more: program.files.map(
         (own) =>
           html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,
       ),

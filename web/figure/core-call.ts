@@ -23,29 +23,13 @@ export function withOrigin<T extends object>(tensor: T, origin: Origin): T {
   return { ...tensor, origin };
 }
 
-/** The tokens and targets of `projectionTask()` with default options. */
-export function taskTensors<T extends object>(x: T, targets: T): { x: T; targets: T } {
-  const task = { kind: "projectionTask", seed: 7, scenes: 16 } as const;
-  return {
-    x: withOrigin(x, { ...task, part: "x" }),
-    targets: withOrigin(targets, { ...task, part: "targets" }),
-  };
-}
-
 /**
  * The generator of long data: a property `origin` of a tensor. The core ignores it; a snippet
  * names the generator instead of all numbers.
  */
-export type Origin =
-  | {
-      readonly kind: "randn" | "rand";
-      readonly seed: number;
-      /** The number of draws of the stream before the first of these numbers. */
-      readonly skip: number;
-    }
-  | {
-      readonly kind: "projectionTask";
-      readonly part: "x" | "targets";
-      readonly seed: number;
-      readonly scenes: number;
-    };
+export interface Origin {
+  readonly kind: "randn" | "rand";
+  readonly seed: number;
+  /** The number of draws of the stream before the first of these numbers. */
+  readonly skip: number;
+}

@@ -1,6 +1,5 @@
 /** Pointer and Escape during the inspection of a figure. */
-import { rangeOf } from "./found.js";
-import type { ReceiptsModel } from "./receipts-model.js";
+import { type FoundNumber, rangeOf } from "./found.js";
 
 /** Tolerance around the digits in pixels, for touch. */
 const margin = 8;
@@ -12,19 +11,25 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return Math.max(dx, dy);
 }
 
+interface Inspected {
+  readonly root: ShadowRoot;
+  readonly numbers: readonly FoundNumber[];
+  choose(at: number): void;
+  stop(): void;
+}
+
 export class Pointer {
   #listening: AbortController | undefined;
   /** The number under the last pointerdown. */
   #down: number | undefined;
 
-  constructor(private readonly receipts: ReceiptsModel) {}
+  constructor(private readonly inspected: Inspected) {}
 
   listen(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const { root } = this.receipts;
     const on = (type: string, heard: (event: never) => void) =>
-      root.addEventListener(type, heard as EventListener, { capture: true, signal });
+      this.inspected.root.addEventListener(type, heard as EventListener, { capture: true, signal });
     on("pointerdown", (event: PointerEvent) => this.#press(event));
     on("click", (event: MouseEvent) => this.#click(event));
     on("keydown", (event: KeyboardEvent) => this.#key(event));
@@ -40,7 +45,7 @@ export class Pointer {
     if (target.closest(".receipts, .tools, .export-panel, button, input, select, summary, a"))
       return;
     let [best, least] = [undefined as number | undefined, margin];
-    for (const [at, { place }] of this.receipts.numbers.entries()) {
+    for (const [at, { place }] of this.inspected.numbers.entries()) {
       for (const box of rangeOf(place).getClientRects()) {
         const away = distance(box, event.clientX, event.clientY);
         if (away < least) [best, least] = [at, away];
@@ -49,7 +54,7 @@ export class Pointer {
     return best;
   }
 
-  /** A press on a number opens its receipt; the figure does not get the event. */
+  /** A press on a number chooses it; the figure does not get the event. */
   #press(event: PointerEvent): void {
     this.#down = event.button === 0 ? this.#under(event) : undefined;
     if (this.#down !== undefined) event.stopPropagation();
@@ -60,20 +65,12 @@ export class Pointer {
     if (at === undefined || at !== this.#down) return;
     event.stopPropagation();
     event.preventDefault();
-    this.receipts.choose(at);
+    this.inspected.choose(at);
   }
 
-  /** Escape closes the receipt, then the inspection. */
   #key(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    const { receipts } = this;
-    if (receipts.open !== undefined || receipts.gone) {
-      receipts.close();
-      receipts.root.querySelector<HTMLElement>(".receipt-list")?.focus();
-    } else {
-      receipts.stop();
-      receipts.root.querySelector<HTMLElement>(".inspect-button")?.focus();
-    }
+    this.inspected.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** The heads by hand: arrows, pinned objects, numbers, more heads. The numbers of a state: receipts-views.spec.ts. */
+/** The heads by hand: arrows, pinned objects, numbers, more heads. The numbers of a state: inspect/numbers.spec.ts. */
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../../web/element/define.js";
 import { expect, numbersIn, open, reload, tabTo, test } from "../support.js";

@@ -10,7 +10,7 @@ figure.addEventListener("change", (event) => {
   const [noise, heads]: [number, number] = [state.noise, state.heads.count];
   console.log(temperature, noise, heads, state.patient === "bully", state.words.word);
 });
-figure.addEventListener("receipts", ({ detail }) => console.log(detail[0]?.place.text));
+figure.addEventListener("receipts", ({ detail }) => console.log(detail[0]?.text));
 figure.addEventListener("click", (event) => console.log(event.clientX));
 figure.setState({ temperature: 0.05, causal: false, points: [[0, 1, 2]] });
 [figure.word, figure.labA, figure.bandwidth] = ["king", "causal,1", 0.5];

@@ -3,8 +3,7 @@ import type { receipts as en } from "../en/receipts.js";
 
 export const receipts: typeof en = {
   name: "数字及其出处",
-  hint: (count) =>
-    `这里有 ${count} 个数字可查出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
+  hint: "点图中带下划线的数字，或在这里选。按 Esc 关闭。",
   none: "这幅图还没有显示算出来的数字。",
   list: "图中的数字",
   value: "全部位数",
@@ -12,7 +11,7 @@ export const receipts: typeof en = {
   chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
   unknown: "这个数字是数出来的、从图上读出来的，或是引用的。",
   formula: "公式",
-  code: "恰好得到这个数字的代码",
+  code: "算出这个数字的代码",
   codeIn: (language) => `${language} 代码`,
   noCode: "这个数字没有代码。",
   file: (name) => `保存 ${name}`,
@@ -20,7 +19,7 @@ export const receipts: typeof en = {
   copied: "已复制。",
   marked: "已选中。请按 Ctrl+C 或 Cmd+C 复制。",
   gone: "图中不再显示这个数字。",
-  close: "关闭出处",
+  close: "关闭",
   announce: (number, name) =>
     name === undefined ? `${number}：不是算出来的。` : `${number}：由 ${name} 计算。`,
 };

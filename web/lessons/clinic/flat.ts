@@ -1,6 +1,5 @@
 /** The patient with flat attention: nine objects, and targets that depend on objects of the same kind. */
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
-import { taskTensors } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Finding, finding } from "./finding.js";
@@ -44,7 +43,7 @@ export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
 function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
   const { x, targets } = knn.projectionTask();
   const options = trainingOf(treatment);
-  const trained = knn.trainProjections({ ...taskTensors(x, targets), ...options });
+  const trained = knn.trainProjections({ x, targets, ...options });
   const { heads = 1, temperature = 1 } = options;
   const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
   const { output, weights } = knn.multiHeadAttention(scene, {

@@ -4,7 +4,6 @@
  */
 
 import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
-import { taskTensors } from "../../figure/core-call.js";
 import { type HeadsState, objects } from "./state.js";
 import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
@@ -92,7 +91,7 @@ export class HeadsRun {
     const last = this.epochs.at(-1);
     const { x, targets } = this.task;
     const run = this.knn.trainProjections({
-      ...{ ...taskTensors(x, targets), heads: count, ...sizes, seed, epochs },
+      ...{ x, targets, heads: count, ...sizes, seed, epochs },
       ...{ initialScale: scale, identicalHeads: start === "identical", learningRate: rate },
       ...(last === undefined ? this.#start() : { start: last.weights }),
     });

@@ -1,0 +1,31 @@
+/** Source code that recomputes displayed numbers. */
+import type { CoreNumber } from "../figure/core-call.js";
+import { javascriptOf } from "./javascript.js";
+import type { SnippetFile } from "./literals.js";
+import { numpyOf } from "./numpy.js";
+
+export interface Program {
+  readonly text: string;
+  /** The arrays that it reads: too long to write out. */
+  readonly files: readonly SnippetFile[];
+}
+
+export const languages = ["javascript", "numpy"] as const;
+export type Language = (typeof languages)[number];
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  javascript: "JavaScript",
+  numpy: "NumPy",
+};
+
+/**
+ * The programs that print the numbers, or their whole arrays. JavaScript makes the same calls through the package;
+ * NumPy does not use the library, so it confirms the numbers independently: for attention and its parts only.
+ */
+export function programsOf(
+  numbers: readonly CoreNumber[],
+  isWhole = false,
+): Partial<Record<Language, Program>> {
+  const numpy = numpyOf(numbers, isWhole);
+  return { javascript: javascriptOf(numbers, isWhole), ...(numpy && { numpy }) };
+}
