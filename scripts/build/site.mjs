@@ -101,7 +101,7 @@ async function bundleScripts(folder) {
   await bundleElement(folder);
   await writeEmbedScript(folder);
   await writeElementCss(folder);
-  await writePlayground(folder, imported);
+  await writePlayground(folder);
   for (const file of ["softknn.wasm", "softknn-attention.wasm", "softknn-fast.wasm"])
     copyFileSync(join(generatedDir, file), join(folder, file));
   await bundleLandingPicture(folder);
@@ -133,7 +133,7 @@ function staticFiles() {
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
     .filter((name) => !/^(docs\/|page\/|landing\.svg$)/.test(name))
-    .filter((name) => !["notebook", "playground/starters"].includes(dirname(name)));
+    .filter((name) => dirname(name) !== "notebook");
 }
 
 /** The strings of the pages are in web/language, with those of the figures. */

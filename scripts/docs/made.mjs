@@ -5,20 +5,30 @@ import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { digest, readOr } from "../lib/stamp.mjs";
-import { allExamples } from "../reference/examples.mjs";
+import { allExamples, moduleText } from "../reference/examples.mjs";
 import { readHeaders } from "../reference/headers.mjs";
+import { playgroundWith } from "./samples.mjs";
+
+/** The TypeScript of an example as JavaScript: without type assertions. @param {string} code */
+export const withoutTypes = (code) =>
+  code.replace(/ as const\b/g, "").replace(/(?<=[\w)\]])!(?=[).,;\]])/g, "");
+
+/** @param {import("../reference/examples.mjs").Example} example */
+export const programOf = (example) =>
+  withoutTypes(moduleText(example)).replace(/\nexport \{\};\n$/, "");
 
 /** One example of every function; `npm test -- reference` runs them. */
 export function examplesPage() {
-  const sections = allExamples().map(({ name, code }) => {
-    const open = `[Open in the code playground](../../playground.html#example=${name})`;
+  const sections = allExamples().map((example) => {
+    const { name, code } = example;
+    const to = playgroundWith(programOf(example), "en");
     return `<h2 id="${name}"><a href="#${name}">${name}</a></h2>
 
 \`\`\`ts
 ${code}
 \`\`\`
 
-${open}`;
+[Edit and run](../../${to})`;
   });
   return `# Examples: one per function
 

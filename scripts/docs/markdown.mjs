@@ -3,10 +3,10 @@ import { basename, posix } from "node:path";
 import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
 import { escapeHtml } from "../lib/html.mjs";
-import { languageOfPage, pageIn } from "./languages.mjs";
+import { languageOfPage, pageIn, words } from "./languages.mjs";
 import { upFrom } from "./layout.mjs";
 import { docsSource } from "./pages.mjs";
-import { runKind } from "./samples.mjs";
+import { playgroundWith, printing, runKind } from "./samples.mjs";
 
 /** The placeholder for the address of the site in samples, with a trailing slash. */
 export const sitePlaceholder = "{site}";
@@ -35,6 +35,19 @@ export function renderMarkdown(text, { file, site = "", depth = 2, functions, id
   /** @type {Rendered} */
   const page = { title: "", description: "", body: "", headings: [], ids: [], files: [] };
   const folder = posix.join(docsSource, posix.dirname(file));
+  const { language } = languageOfPage(file);
+  /** The samples that the next one may continue. */
+  let before = "";
+  /** A link to the playground with a sample and what it continues. @param {string} code @param {string} lang */
+  const runLink = (code, lang) => {
+    const kind = runKind(lang);
+    if (kind === undefined) return "";
+    if (kind === "alone") before = "";
+    const program = before + printing(code);
+    before += `${code}\n`;
+    const to = `${upFrom(file)}../${playgroundWith(program, language)}`;
+    return `<a class="copy run" href="${escapeHtml(to)}">${words[language]?.sample.open}</a>`;
+  };
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -58,13 +71,11 @@ export function renderMarkdown(text, { file, site = "", depth = 2, functions, id
         return `<p>${html}</p>\n`;
       },
       code({ text: code, lang = "" }) {
-        const run = runKind(lang);
-        const runs = run === undefined ? "" : ` data-run="${run}"`;
         const html = escapeHtml(code)
           .replace(/(?<=^|\s)(?:\/\/|#) .*$/gm, '<span class="comment">$&</span>')
           .replaceAll(sitePlaceholder, site || `<span class="site">${sitePlaceholder}</span>`);
         // Focusable, so that a sample wider than the column scrolls with the keyboard.
-        return `<pre class="code"${runs} tabindex="0"><code>${html}</code></pre>\n`;
+        return `<pre class="code" tabindex="0"><code>${html}</code></pre>${runLink(code, lang)}\n`;
       },
       codespan({ text: code }) {
         const to = functions?.get(/^(?:knn\.)?(\w+)\(\)$/.exec(code)?.[1] ?? "");
@@ -73,7 +84,7 @@ export function renderMarkdown(text, { file, site = "", depth = 2, functions, id
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens);
-        const to = address(href, folder, languageOfPage(file).language);
+        const to = address(href, folder, language);
         return to === undefined ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
       },
       image({ href, text: alt }) {

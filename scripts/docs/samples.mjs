@@ -13,7 +13,7 @@ import { docsSource } from "./pages.mjs";
  * @property {string} code
  */
 
-/** How a sample runs in its page, which has only the package and no workers. @param {string} info behind the fence */
+/** How a sample runs in the playground, which has only the package and no workers. @param {string} info behind the fence */
 export function runKind(info) {
   const [language, ...words] = info.trim().split(/\s+/);
   if (language !== "js" || words.includes("page") || words.includes("node")) return undefined;
@@ -78,3 +78,19 @@ export function withPromises(code) {
   });
   return { code: lines.join("\n"), promises };
 }
+
+/** A sample that prints its stated values. @param {string} code */
+export const printing = (code) =>
+  code
+    .split("\n")
+    .map((line) => {
+      const [, indent, constant, name, value, said] = promise.exec(line) ?? [];
+      if (said === undefined) return line;
+      if (constant) return `${line}\n${indent}console.log(${name});`;
+      return `${indent}console.log(${value}); // → ${said}`;
+    })
+    .join("\n");
+
+/** The playground with a program, from the folder of the site. @param {string} program @param {string} language */
+export const playgroundWith = (program, language) =>
+  `playground.html?lang=${language}#${new URLSearchParams({ code: `${program}\n` })}`;

@@ -28,20 +28,13 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** They run programs in a frame. */
-const withFrames = /^\/(docs\/|playground\.html)/;
-
-/** For this page, the `<meta>` element allows one script by its digest; the header allows no more than necessary. */
-export const framePolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+/** The frame of the playground; its `<meta>` element allows one script alone, by its digest. */
+export const framePolicy =
+  "default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'";
 
 const policyOf = (/** @type {string} */ url) => {
   if (url.startsWith("/playground-frame.html")) return framePolicy;
-  return withFrames.test(url)
+  return url.startsWith("/playground.html")
     ? `${contentSecurityPolicy}; frame-src 'self'`
     : contentSecurityPolicy;
 };

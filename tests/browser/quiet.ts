@@ -9,7 +9,7 @@ export interface PageLog {
   stop(): void;
 }
 
-/** Records problems of a page. Requests may go to `origins` and to `data:` only. */
+/** Records problems of a page. Requests may go to `origins` only, and to what the page itself holds. */
 export function recordPage(page: Page, origins: () => readonly string[]): PageLog {
   const lines: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
@@ -18,7 +18,7 @@ export function recordPage(page: Page, origins: () => readonly string[]): PageLo
   const onError = (error: Error) => void lines.push(`uncaught: ${error.message}`);
   const onRequest = (request: Request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol !== "data:" && !origins().includes(origin))
+    if (!/^(data|blob):/.test(protocol) && !origins().includes(origin))
       lines.push(`foreign request: ${request.url()}`);
   };
   page.on("console", onConsole).on("pageerror", onError).on("request", onRequest);

@@ -180,8 +180,8 @@ test("no formula in JavaScript: the core computes the numbers", () => {
 });
 
 test("the page and the API import only these packages", () => {
-  // Their imports are text, for third-party pages.
-  const texts = ["export/embed-forms.ts", "site/playground/export-program.ts"];
+  // Their imports are text, for third-party pages and for readers.
+  const texts = ["export/embed-forms.ts", "site/playground/starters.ts"];
   const own = web.filter(({ path }) => !texts.includes(path.replace("web/", "")));
   const taken = new Set(
     own.flatMap(({ path, text }) =>
@@ -200,7 +200,7 @@ test("the page and the API import only these packages", () => {
     // Of the language model alone, loaded with its lesson.
     "lessons: @huggingface",
     // The search of the documentation and the editor of the playground, which no figure loads.
-    ...["minisearch", "acorn", "@codemirror", "@lezer"].map((name) => `site: ${name}`),
+    ...["minisearch", "@codemirror", "@lezer"].map((name) => `site: ${name}`),
   ];
   const fine = /^(?!api|data|language)[a-z]+: lit$/;
   assert.deepEqual(

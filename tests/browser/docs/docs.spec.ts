@@ -24,11 +24,8 @@ test("a page of the lessons links to the documentation and back", async ({ page 
   await expect(page.locator("html")).toHaveAttribute("lang", "fa");
 });
 
-test("a translated page searches and runs its samples in its language", async ({ page }) => {
+test("a translated page searches in its language", async ({ page }) => {
   await page.goto("docs/zh/quick-start.html");
-  await page.getByRole("button", { name: "运行" }).first().click();
-  await expect(page.locator(".sample-output [role=status]")).toContainText("运行结束");
-  await expect(page.locator(".sample-output > a")).toHaveAttribute("href", /lang=zh#/);
   await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "搜索文档（英文）" });
   await field.fill("effectiveNeighbors");

@@ -1,202 +1,203 @@
-/** The code playground: programs, the editor, errors and endless programs. */
-import { gzipSync } from "node:zlib";
-import { playgroundExamples } from "../../../scripts/build/playground.mjs";
-import { withPromises } from "../../../scripts/docs/samples.mjs";
-import { allExamples, keeps, promised } from "../../../scripts/reference/examples.mjs";
-import { expect, test } from "../support.js";
+/** The code playground, operated as a reader does. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Locator, Page } from "@playwright/test";
 import {
-  longWait,
-  openPlayground,
-  openProgram,
-  outputOf,
-  run,
-  runProgram,
-  statusOf,
-} from "./playground-support.js";
+  allSamples,
+  chains,
+  playgroundWith,
+  printing,
+  runKind,
+} from "../../../scripts/docs/samples.mjs";
+import { colorRules, expectAccessible } from "../axe.js";
+import { sharedTest } from "../export/shared-page.js";
+import { expect, test } from "../support.js";
 
-/** Examples of one group as one program: each in its own function, their imports at the top. */
-function together(programs: readonly string[]): string {
-  const imports = new Set<string>();
-  const bodies = programs.map((program) =>
-    program.replace(/^import .*;\n/gm, (line) => {
-      imports.add(line);
-      return "";
-    }),
-  );
-  const shared = [...imports].join("");
-  return `${shared}${bodies.map((body) => `await (async () => {\n${body}\n})();`).join("\n")}`;
+const outputOf = (page: Page): Locator => page.locator(".output");
+const linesOf = (page: Page): Locator => page.locator(".output pre");
+const statusOf = (page: Page): Locator => page.locator(".status");
+
+/** Opens a program by a link. */
+async function open(page: Page, program: string, language = "en"): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(playgroundWith(program, language));
+  await expect(page.locator("html[data-editor=ready]")).toBeAttached();
 }
 
-test("every example of the docstrings runs and prints its stated output", async ({ page }) => {
-  test.slow();
-  const examples = playgroundExamples().filter(({ group }) => group !== "start");
-  for (const group of new Set(examples.map((each) => each.group))) {
-    const members = examples.filter((each) => each.group === group);
-    const promises = members.flatMap(({ name }) =>
-      allExamples()
-        .filter((each) => each.name === name)
-        .flatMap(({ code }) => promised(code)),
-    );
-    await runProgram(page, together(members.map(({ program }) => program)));
-    const output = outputOf(page);
-    await expect(output.locator(".line"), group).toHaveCount(promises.length);
-    const lines = await output.locator(".line pre").allInnerTexts();
-    const broken = promises.filter((promise, i) => !keeps(promise, lines[i] ?? ""));
-    expect(broken, `${group} prints ${lines.join("\n")}`).toEqual([]);
-  }
-});
+async function run(page: Page, program: string, language = "en"): Promise<void> {
+  await open(page, program, language);
+  await page.locator("button.run").click();
+}
 
-test("the first examples draw, and each can be chosen from the list", async ({ page }) => {
-  await openPlayground(page);
-  const select = page.locator("select[name=example]");
-  const examples = playgroundExamples();
-  await expect(select.locator("optgroup option")).toHaveCount(examples.length);
-  for (const { name, program } of examples.filter(({ group }) => group === "start")) {
-    await select.selectOption(name);
-    await expect(page.locator(".cm-line").first()).toHaveText(program.split("\n")[0] ?? "");
-    await run(page);
-    await expect(outputOf(page).locator("figure").first(), name).toBeVisible();
-    await expect(outputOf(page).locator(".problem"), name).toHaveCount(0);
-    const { promises } = withPromises(program);
-    const values = await outputOf(page).locator(".line.value pre").allInnerTexts();
-    expect(values.map((value, i) => keeps(promises[i] ?? "", value))).toEqual(
-      promises.map(() => true),
-    );
-  }
-  await select.selectOption("softmaxJacobian");
-  await run(page);
-  await expect(outputOf(page).locator(".line").first()).toBeVisible();
-  await expect.poll(() => page.url()).toContain("#example=softmaxJacobian");
-});
-
-test("a program typed before the editor loads is kept", async ({ page }) => {
-  let come = () => {};
-  const gate = new Promise<void>((done) => {
-    come = done;
-  });
-  await page.route(/chunk-/, async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    if (body.includes("cm-content")) await gate;
-    await route.fulfill({ response, body });
-  });
+test("the page opens with a program that has run, and every starter draws", async ({ page }) => {
   await page.goto("playground.html?lang=en");
-  const area = page.getByRole("textbox", { name: "Program" });
-  await expect(area).toHaveValue(/softknn/);
-  await area.fill("console.log('early');");
-  await area.press("Control+Enter");
-  await expect(outputOf(page).locator("pre")).toHaveText(["early"]);
-  await area.press("End");
-  await area.pressSequentially("//");
-  come();
-  await expect(page.locator("html[data-editor=ready]")).toBeAttached();
-  await page.keyboard.type(" typed on");
-  await expect(page.locator(".cm-content")).toHaveText("console.log('early');// typed on");
-  expect(await page.locator("style").count()).toBe(0);
+  await expect(statusOf(page)).toHaveText(/^Finished in /);
+  await expect(linesOf(page)).toHaveText([/^output 1\.845/, /^neighbours 2\.472/]);
+  await expect(page.locator(".output td")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { rules: colorRules });
+  await page.getByRole("combobox", { name: "Example" }).selectOption("temperature");
+  await expect(page.locator(".output td")).toHaveCount(36);
+  await page.getByRole("combobox", { name: "Example" }).selectOption("curve");
+  const picture = page.getByRole("img", { name: "Kernel regression" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
 });
 
-test("the text area loads first, then the editor, and the frame with the first run", async ({
-  page,
-}) => {
-  const loaded: [string, number][] = [];
-  page.on("response", async (response) => {
-    const name = new URL(response.url()).pathname.slice(1);
-    loaded.push([name, gzipSync(await response.body().catch(() => Buffer.alloc(0))).length]);
-  });
-  await openProgram(page, "console.log(1);");
-  const sizeOf = (part: string) =>
-    loaded.filter(([name]) => name.includes(part)).map(([, size]) => size);
-  expect(sizeOf("playground-frame")).toEqual([]);
-  await expect.poll(() => Math.max(...loaded.map(([, size]) => size))).toBeGreaterThan(60_000);
-  const editor = Math.max(...loaded.map(([, size]) => size));
-  const shell = loaded.reduce((sum, [, size]) => sum + size, 0) - editor;
-  await run(page);
-  await expect.poll(() => sizeOf("playground-frame").length).toBe(1);
-  const [frame = 0] = sizeOf("playground-frame");
-  console.log(`With gzip: page ${shell}, editor ${editor}, frame with the package ${frame} bytes`);
-  expect(shell).toBeLessThan(60_000);
-  expect(editor).toBeLessThan(180_000);
-  expect(frame).toBeLessThan(205_000);
-});
-
-test("the keyboard alone reaches the editor, runs a program and leaves again", async ({ page }) => {
-  await openPlayground(page);
-  await page.locator("input[name=file]").focus();
+test("the keyboard alone writes and runs a program, and leaves the editor", async ({ page }) => {
+  await open(page, "");
+  await page.locator("button.share").focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(page.locator(".cm-content")).toBeFocused();
   await page.keyboard.press("Control+A");
-  await page.keyboard.type("console.log(1 + 1)");
-  await page.keyboard.press("Tab");
-  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.type("const a = [1, -0.5];");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("console.log(a)");
   await page.keyboard.press("Control+Enter");
-  await expect(outputOf(page).locator("pre")).toHaveText(["2"]);
-  await expect(statusOf(page)).toHaveText(/Finished in/);
-  await page.keyboard.press("Escape");
+  await expect(linesOf(page)).toHaveText(["[ 1, -0.5 ]"]);
   await page.keyboard.press("Tab");
-  await expect(outputOf(page).locator("pre")).toBeFocused();
-});
-
-test("an error shows its line, the editor marks it, and its button moves there", async ({
-  page,
-}) => {
-  await runProgram(
-    page,
-    "const a = 1;\nconst f = () => {\n  throw new TypeError('mine');\n};\nf();\n",
-  );
-  const problem = outputOf(page).locator(".problem");
-  await expect(problem).toContainText("TypeError: mine");
-  await expect(statusOf(page)).toHaveText("Ended with an error. Line 3, column 9: TypeError: mine");
-  await expect(page.locator(".cm-lintRange-error")).toBeVisible();
-  await problem.getByRole("button", { name: /^Line 3, column 9$/ }).click();
   await expect(page.locator(".cm-content")).toBeFocused();
-  await expect(page.locator(".cm-activeLine")).toHaveText("  throw new TypeError('mine');");
-  await page.keyboard.type("//");
-  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("button.run")).toBeFocused();
 });
 
-test("importing another module is rejected with a sentence in the reader's language", async ({
-  page,
-}) => {
-  await runProgram(page, '\nimport a from "lodash";', "fa");
-  await expect(outputOf(page).locator(".problem")).toContainText("import کرد");
-  await expect(outputOf(page).locator(".problem button")).toHaveText(/۲/);
+for (const [name, program, message, line] of [
+  ["thrown", 'const f = () => {\n  throw new TypeError("mine");\n};\nf();', /TypeError: mine/, 2],
+  [
+    "of the package",
+    'import { load } from "softknn";\n(await load())\n  .softmax([NaN]);',
+    /RangeError: softknn.softmax/,
+    3,
+  ],
+  ["of syntax", "const a = 1;\nconst b = ;", /SyntaxError/, 2],
+  [
+    "in a timer",
+    'setTimeout(() => {\n  throw new Error("late");\n});\nawait new Promise((done) => setTimeout(done, 50));',
+    /Error: late/,
+    2,
+  ],
+] as const)
+  test(`an error ${name} is shown with its line, and its button goes there`, async ({ page }) => {
+    await run(page, program);
+    await expect(page.locator(".line.error")).toContainText(message);
+    await expect(statusOf(page)).toHaveText("Ended with an error.");
+    await page.getByRole("button", { name: `Line ${line}`, exact: true }).click();
+    await expect(page.locator(".cm-content")).toBeFocused();
+    await expect(page.locator(".cm-activeLine")).toHaveText(program.split("\n")[line - 1] ?? "");
+  });
+
+test("an unknown import says which, in the page of any language", async ({ page }) => {
+  await run(page, '\nimport a from "lodash";', "fa");
+  await expect(page.locator(".line.error")).toContainText("lodash");
+  await run(page, 'import { nothing } from "softknn";', "zh");
+  await expect(page.locator(".line.error")).toContainText(/'softknn'.*'nothing'/);
 });
 
-test("an endless loop is stopped while the page stays responsive, and the next program runs", async ({
-  page,
-}) => {
-  await openProgram(page, "let n = 0;\nwhile (true) n++;");
-  await page.locator("button.run").click();
-  await expect(outputOf(page).locator(".problem")).toContainText("more than 5 seconds", longWait);
-  await expect(outputOf(page).locator(".problem button")).toHaveText("Line 2, column 1");
-  await page.locator("select[name=example]").selectOption("softmax");
-  await run(page);
-  await expect(outputOf(page).locator(".problem")).toHaveCount(0);
-});
-
-test("a program that waits forever is stopped by the reader, including its timers", async ({
-  page,
-}) => {
-  await openProgram(
-    page,
-    "for (let i = 0; ; i++) {\n  console.log(i);\n  await new Promise((d) => setTimeout(d, 5));\n}",
-  );
-  await page.locator("button.run").click();
-  await expect(outputOf(page).locator("pre").nth(2)).toHaveText("2");
+test("Stop ends an endless loop at once, and the next program runs", async ({ page }) => {
+  await run(page, "console.log(1);\nfor (;;);");
+  await expect(linesOf(page)).toHaveText(["1"]);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(statusOf(page)).toHaveText("Stopped.");
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Stop" })).toBeDisabled();
+  await run(page, "console.log(2);");
+  await expect(linesOf(page)).toHaveText(["2"]);
 });
 
-test("endless output stops at 300 lines, and forged messages have no effect", async ({ page }) => {
-  await runProgram(
-    page,
-    'for (let i = 0; i < 5000; i++) console.log(i);\nfor (const m of [null, { kind: "item", item: { kind: "html", text: "<b>" } }]) parent.postMessage(m, "*");\nfor (let i = 0; i < 5000; i++) parent.postMessage({ kind: "item", item: { kind: "line", level: "log", text: "forged" } }, "*");',
+test("show draws a tensor as a table, and endless output is cut", async ({ page }) => {
+  await run(page, "show({ data: [1, -2, 0, 0.123456], shape: [2, 2] }, 'T');");
+  await expect(page.locator("figcaption")).toHaveText("T 2 × 2");
+  await expect(page.locator(".output tr")).toHaveText(["1−2", "00.123"]);
+  await run(page, "for (let i = 0; i < 5000; i++) console.log(i);\nconsole.error('x');");
+  await expect(statusOf(page)).toHaveText(/^Finished/);
+  await expect(linesOf(page)).toHaveCount(1000);
+  await expect(page.locator(".note")).toContainText("1,000 lines");
+});
+
+test("a link carries the program, which waits for the reader", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "console.log('a + b');");
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await expect(statusOf(page)).toHaveText("Link copied.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.locator(".cm-content")).toContainText("console.log('a + b');");
+  await expect(statusOf(page)).toHaveText("Run the program to see its output.");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+// The browser logs refused requests, so this page is not quiet.
+sharedTest("a program reaches no host and no page", async ({ page }) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const program = `const ways = {
+  fetch: () => fetch("${to}fetch"),
+  module: () => import("${to}module"),
+  script: () => importScripts("${to}script"),
+  socket: () => new Promise((_, fail) => { new WebSocket("${to.replace("http", "ws")}").onerror = fail; }),
+  events: () => new Promise((_, fail) => { new EventSource("${to}events").onerror = fail; }),
+  worker: () => new Promise((_, fail) => { new Worker("${to}worker").onerror = fail; }),
+  storage: () => new Promise((_, fail) => { indexedDB.open("a").onerror = fail; }),
+  page: () => parent.document,
+  text: () => eval("1"),
+};
+const held = [];
+for (const [name, act] of Object.entries(ways)) {
+  try { await act(); } catch { held.push(name); }
+}
+console.log(self.origin, held.join());`;
+  try {
+    await run(page, program);
+    await expect(linesOf(page)).toHaveText([
+      "null fetch,module,script,socket,events,worker,storage,page,text",
+    ]);
+    expect(asked).toEqual([]);
+  } finally {
+    server.close();
+  }
+});
+
+test("a sample of the documentation opens with its predecessors, and runs", async ({ page }) => {
+  await page.goto("docs/zh/quick-start.html");
+  await page.getByRole("link", { name: "编辑并运行" }).nth(1).click();
+  await expect(page.locator(".cm-line").first()).toHaveText('import { load } from "softknn";');
+  await page.getByRole("button", { name: "运行" }).click();
+  await expect(statusOf(page)).toHaveText(/运行结束/);
+  await expect(linesOf(page)).not.toHaveCount(0);
+});
+
+test("every sample of the documentation runs", async ({ page }) => {
+  test.slow();
+  const samples = allSamples().filter(
+    ({ file, language, words }) =>
+      file.startsWith("web/") && runKind([language, ...words].join(" ")) !== undefined,
   );
-  await expect(outputOf(page).locator(".line")).toHaveCount(300);
-  await expect(outputOf(page).locator(".note")).toHaveText(
-    "Only the first 300 lines and drawings are shown.",
-  );
+  const failed: string[] = [];
+  await open(page, "");
+  for (const chain of chains(samples)) {
+    const code = chain.map((sample) => printing(sample.code)).join("\n");
+    await page.evaluate(
+      (to) => {
+        location.hash = to;
+      },
+      playgroundWith(code, "en").replace(/^[^#]*/, ""),
+    );
+    await expect(statusOf(page)).toHaveText("Run the program to see its output.");
+    await page.locator("button.run").click();
+    await expect(statusOf(page)).toHaveText(/^(Finished|Ended)/, { timeout: 20_000 });
+    const { file, line } = chain[0] ?? {};
+    if ((await statusOf(page).textContent())?.startsWith("Ended"))
+      failed.push(`${file}:${line}: ${await outputOf(page).innerText()}`);
+    else if ((await outputOf(page).innerText()) === "")
+      failed.push(`${file}:${line} prints nothing`);
+  }
+  expect(failed).toEqual([]);
 });

@@ -27,5 +27,5 @@ export const docs = {
     found: (count: number, first: string) =>
       `${count === 1 ? "1 result" : `${count} results`}. First: ${first}`,
   },
-  sample: { copy: "Copy", copied: "Copied", notCopied: "Not allowed", run: "Run" },
+  sample: { copy: "Copy", copied: "Copied", notCopied: "Not allowed", open: "Edit and run" },
 };

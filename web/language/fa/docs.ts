@@ -27,5 +27,10 @@ export const docs: typeof en = {
     none: (query) => `برای «${isolate(query)}» نتیجه‌ای پیدا نشد`,
     found: (count, first) => `${digits(count)} نتیجه. نخستین: ${isolate(first)}`,
   },
-  sample: { copy: "کپی", copied: "کپی شد", notCopied: "مرورگر اجازهٔ کپی نمی‌دهد", run: "اجرا" },
+  sample: {
+    copy: "کپی",
+    copied: "کپی شد",
+    notCopied: "مرورگر اجازهٔ کپی نمی‌دهد",
+    open: "ویرایش و اجرا",
+  },
 };

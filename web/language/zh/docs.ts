@@ -26,5 +26,5 @@ export const docs: typeof en = {
     none: (query) => `没有“${query}”的结果`,
     found: (count, first) => `共 ${count} 条结果。第一条：${first}`,
   },
-  sample: { copy: "复制", copied: "已复制", notCopied: "浏览器不允许", run: "运行" },
+  sample: { copy: "复制", copied: "已复制", notCopied: "浏览器不允许", open: "编辑并运行" },
 };

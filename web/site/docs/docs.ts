@@ -71,9 +71,7 @@ const codes = document.querySelectorAll<HTMLElement>("main:not(.made) pre.code")
 for (const pre of navigator.clipboard ? codes : []) {
   const box = document.createElement("div");
   box.className = "copied";
+  const link = pre.nextElementSibling?.matches("a.run") ? [pre.nextElementSibling] : [];
   pre.replaceWith(box);
-  box.append(pre, copyButton(pre));
+  box.append(pre, ...link, copyButton(pre));
 }
-
-// Pages without runnable samples fetch nothing for them.
-if (document.querySelector("pre[data-run]")) import("../playground/run-samples.js");
