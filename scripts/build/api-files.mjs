@@ -46,7 +46,7 @@ const compiled = (folder) => ({
     return file ? join(generatedDir, file) : join(dirname(importer), source);
   },
   load(id) {
-    if (id.startsWith(generatedDir)) return null;
+    if (id.startsWith(generatedDir) || id.includes("node_modules")) return null;
     return { code: readFileSync(id, "utf8"), map: readFileSync(`${id}.map`, "utf8") };
   },
 });
