@@ -41,7 +41,6 @@ export class CommandError extends UserError {
  *   output is both streams, errors standard error alone
  */
 export function run(command, args, options = {}) {
-  const { promise, resolve, reject } = deferred();
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env ?? process.env,
@@ -52,19 +51,20 @@ export function run(command, args, options = {}) {
   options.signal?.addEventListener("abort", () => signalGroup(child, "SIGTERM"));
   const collected = collect(child, options.onLine);
   const label = options.label ?? command;
-  child.on("error", (error) => {
-    running.delete(child);
-    reject(new UserError(`${label} could not be started: ${error.message}`));
+  return new Promise((resolve, reject) => {
+    child.on("error", (error) => {
+      running.delete(child);
+      reject(new UserError(`${label} could not be started: ${error.message}`));
+    });
+    child.on("close", (code) => {
+      running.delete(child);
+      // Ended by Ctrl-C: neither a next step nor a retry may follow.
+      if (stopping) return;
+      const { output, errors } = collected();
+      if (code === 0 || options.anyCode) resolve({ code, output, errors });
+      else reject(new CommandError(label, code, output.split("\n").slice(-60).join("\n")));
+    });
   });
-  child.on("close", (code) => {
-    running.delete(child);
-    // Ended by Ctrl-C: neither a next step nor a retry may follow.
-    if (stopping) return;
-    const { output, errors } = collected();
-    if (code === 0 || options.anyCode) resolve({ code, output, errors });
-    else reject(new CommandError(label, code, output.split("\n").slice(-60).join("\n")));
-  });
-  return promise;
 }
 
 /** The standard output of a short command. @type {(...a: Parameters<typeof run>) => Promise<string>} */
@@ -122,16 +122,4 @@ function collect(child, onLine) {
     if (onLine && rest) onLine(rest);
     return { output, errors };
   };
-}
-
-function deferred() {
-  /** @type {(value: any) => void} */
-  let resolve = () => {};
-  /** @type {(error: Error) => void} */
-  let reject = () => {};
-  const promise = new Promise((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

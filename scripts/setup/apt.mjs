@@ -12,6 +12,7 @@ import { say, step, UserError } from "../lib/say.mjs";
 import { codename } from "./machine.mjs";
 
 const home = inToolchain("apt");
+const debs = join(home, "debs");
 const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
 /** The configuration of the private apt. */
@@ -29,27 +30,28 @@ export async function openApt(releases) {
   writeFileSync(join(home, "state/status"), "");
   writeFileSync(join(home, "apt.conf"), configuration());
   const archives = await configuredArchives();
-  const main = archives.find(({ suite }) => !suite.endsWith("-security"));
+  const isSecurity = (/** @type {Archive} */ { suite }) => suite.endsWith("-security");
+  const main = archives.find((archive) => !isSecurity(archive));
   if (!main) throw new UserError(noMirror);
-  const security = archives.find(({ suite }) => suite.endsWith("-security"));
-  // If none is configured, it is next to the main archive, if the mirror has one.
-  const guess = { uri: `${main.uri.replace(/\/$/, "")}-security`, suite: `${codename}-security` };
   const stanzas = [stanza(main.uri, releases)];
-  await update([...stanzas, stanza((security ?? guess).uri, [(security ?? guess).suite])]).catch(
-    (error) => {
-      if (security) throw error;
-      return update(stanzas);
-    },
-  );
+  const security = archives.find(isSecurity);
+  if (security) return update([...stanzas, stanza(security.uri, [security.suite])]);
+  // If none is configured, it is next to the main archive, if the mirror has one.
+  const guess = stanza(`${main.uri.replace(/\/$/, "")}-security`, [`${codename}-security`]);
+  await update([...stanzas, guess]).catch(() => update(stanzas));
 }
 
 /** @param {readonly string[]} stanzas */
 async function update(stanzas) {
   writeFileSync(join(home, "sources/private.sources"), stanzas.join("\n"));
-  const options = ["-q", "-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any"];
-  const label = "Reading the package lists (apt-get update)";
-  await retry("apt-get update", () => run("apt-get", [...options, "update"], { env, label }));
+  await apt(["-o", "APT::Update::Error-Mode=any", "update"], "Reading the package lists");
 }
+
+/** Runs apt-get in the private state, and again after an error of the network. @param {readonly string[]} args @param {string} label @param {string} [cwd] */
+const apt = (args, label, cwd) =>
+  retry(label, () =>
+    run("apt-get", ["-q", "-o", "Acquire::Retries=3", ...args], { cwd, env, label }),
+  );
 
 /** Deletes the lists (about 80 MB) once everything is unpacked. */
 export function closeApt() {
@@ -62,13 +64,9 @@ export function closeApt() {
  * @returns {Promise<string>} the folder of the .deb files
  */
 export async function download(packages) {
-  const folder = join(home, "debs");
   step(`Downloading ${packages.length} Debian packages`);
-  const options = { cwd: folder, env, label: "The download (apt-get download)" };
-  await retry("the download", () =>
-    run("apt-get", ["-q", "-o", "Acquire::Retries=3", "download", ...packages], options),
-  );
-  return folder;
+  await apt(["download", ...packages], "The download of packages", debs);
+  return debs;
 }
 
 /**
@@ -88,18 +86,14 @@ export async function closureOf(roots) {
  * @returns {Promise<string>} the archive
  */
 export async function downloadSource(source) {
-  const folder = join(home, "debs");
   const name = source.split("/")[0] ?? source;
-  const command = ["-q", "-o", "Acquire::Retries=3", "source", "--download-only", "--tar-only"];
-  const label = `The download of the sources of ${name} (apt-get source)`;
-  await retry("the download", () =>
-    run("apt-get", [...command, source], { cwd: folder, env, label }),
-  );
-  const file = readdirSync(folder).find(
+  const args = ["source", "--download-only", "--tar-only", source];
+  await apt(args, `The download of the sources of ${name}`, debs);
+  const file = readdirSync(debs).find(
     (entry) => entry.startsWith(`${name}_`) && entry.includes(".orig.tar"),
   );
   if (!file) throw new UserError(`apt-get brought no source archive for ${name}.`);
-  return join(folder, file);
+  return join(debs, file);
 }
 
 const noMirror =
@@ -108,30 +102,19 @@ const noMirror =
 
 /** @typedef {{ uri: string, suite: string }} Archive */
 
-/** The main archive and the security archive, as this machine's apt is configured. */
+/** The main archive and the security archive, as this machine's apt is configured. @returns {Promise<Archive[]>} */
 async function configuredArchives() {
+  const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
+  const { output: lists } = await run("apt-get", ["indextargets", "--format", format]);
+  const listed = [...lists.matchAll(/^Packages (\S+) (\S+) main$/gm)];
+  // On a machine without `apt-get update` there are no lists yet, only addresses.
+  const { output: uris } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
+  const coming = [...uris.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm)];
   const names = [codename, "stable", "oldstable"];
   const wanted = [...names, ...names.map((name) => `${name}-security`)];
-  const found = [...(await archivesOfLists()), ...(await archivesToCome())];
-  return found.filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
-}
-
-/** The archives that apt is configured with. @returns {Promise<Archive[]>} */
-async function archivesOfLists() {
-  const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
-  const { output } = await run("apt-get", ["indextargets", "--format", format]);
-  return output
-    .split("\n")
-    .map((line) => line.split(" "))
-    .filter(([kind, , , part]) => kind === "Packages" && part === "main")
-    .map(([, uri = "", suite = ""]) => ({ uri, suite }));
-}
-
-/** On a machine without `apt-get update` there are no lists yet, only addresses. */
-async function archivesToCome() {
-  const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
-  const rows = output.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm);
-  return [...rows].map(([, uri = "", suite = ""]) => ({ uri, suite }));
+  return [...listed, ...coming]
+    .map(([, uri = "", suite = ""]) => ({ uri, suite }))
+    .filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
 }
 
 /** @param {string} uri @param {readonly string[]} suites */

@@ -1,5 +1,4 @@
 /** The browsers for the tests: Debian's, in the private prefix; elsewhere those of the machine. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
 import { writeScript } from "./emscripten.mjs";
@@ -25,14 +24,40 @@ import { architecture, canFetchPackages, isExecutable, which } from "./machine.m
 const fromPrefix = canFetchPackages;
 
 /** @satisfies {{ [N in BrowserName]: () => Browsers[N] }} */
-const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+const find = {
+  chromium: () =>
+    found("chromium", "CHROMIUM", [
+      ...["chromium-headless-shell", "chromium", "chromium-browser"],
+      ...["google-chrome", "google-chrome-stable"],
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ]),
+  firefox: () =>
+    found("firefox-esr", "FIREFOX", [
+      ...["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
+    ]),
+  webkit: findWebKit,
+};
 
 export const browserNames = /** @type {BrowserName[]} */ (Object.keys(find));
 
+/** The program that the caller names. @param {string} variable */
+function named(variable) {
+  const file = process.env[variable];
+  return file && isExecutable(file) ? file : undefined;
+}
+
+/** The caller's, that of the prefix, or one of the machine. @param {string} launcher @param {string} variable @param {readonly string[]} places */
+const found = (launcher, variable, places) =>
+  named(variable) ??
+  (fromPrefix ? inPrefix(launcher) : (which(...places) ?? places.find(isExecutable)));
+
 /** The parts of the prefix that hold these browsers, unless the caller names its own. @param {readonly BrowserName[]} names */
 export function browserParts(names) {
-  const missing = fromPrefix ? names.filter((name) => namedByCaller(name) === undefined) : [];
-  return [...new Set(missing.map((name) => (name === "chromium" ? "chromium" : "engines")))];
+  const missing = names.filter((name) => name === "webkit" || !named(name.toUpperCase()));
+  return fromPrefix
+    ? [...new Set(missing.map((name) => (name === "chromium" ? "chromium" : "engines")))]
+    : [];
 }
 
 /** @param {BrowserName} name */
@@ -47,69 +72,19 @@ export function provideBrowsers(names) {
   return Object.fromEntries(names.map((name) => [name, find[name]()]));
 }
 
-/** WebKitGTK is always Debian's. @param {BrowserName} name */
-function namedByCaller(name) {
-  const file = { chromium: process.env.CHROMIUM, firefox: process.env.FIREFOX, webkit: "" }[name];
-  return file && isExecutable(file) ? file : undefined;
-}
-
-/** @returns {string | undefined} */
-function findChromium() {
-  const named = namedByCaller("chromium");
-  if (named || fromPrefix) return named ?? inPrefix("chromium");
-  const places = [
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  ];
-  return (
-    which(
-      "chromium-headless-shell",
-      "chromium",
-      "chromium-browser",
-      "google-chrome",
-      "google-chrome-stable",
-    ) ?? places.find(isExecutable)
-  );
-}
-
-/** @returns {string | undefined} */
-function findFirefox() {
-  const named = namedByCaller("firefox");
-  if (named || fromPrefix) return named ?? inPrefix("firefox-esr");
-  const places = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
-  return which("firefox-esr", "firefox") ?? places.find(isExecutable);
-}
-
 /** @returns {WebKit | undefined} */
 function findWebKit() {
   if (fromPrefix) {
     const program = `${webkitFolder}/MiniBrowser`;
     return { driver: inPrefix("WebKitWebDriver"), display: inPrefix("Xvfb"), program };
   }
-  const driver = which("WebKitWebDriver");
-  const display = which("Xvfb");
-  const program = which("MiniBrowser") ?? miniBrowsers().find(isExecutable);
+  const [driver, display] = [which("WebKitWebDriver"), which("Xvfb")];
+  // MiniBrowser is never on PATH; its folder name contains the API version.
+  const versions = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
+  const program = ["/usr/libexec", "/usr/lib", `/usr/lib/${triplet}`]
+    .flatMap((root) => versions.map((name) => join(root, name, "MiniBrowser")))
+    .find(isExecutable);
   return driver && display && program ? { driver, program, display } : undefined;
-}
-
-/** MiniBrowser is never on PATH; its folder name contains the API version. */
-function miniBrowsers() {
-  return ["/usr/libexec", "/usr/lib"].flatMap((root) =>
-    entries(root)
-      .filter((name) => /^webkit2?gtk-/.test(name))
-      .sort()
-      .reverse()
-      .map((name) => join(root, name, "MiniBrowser")),
-  );
-}
-
-/** @param {string} folder */
-function entries(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** @param {string} name */

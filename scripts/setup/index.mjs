@@ -60,10 +60,7 @@ export async function prepareWithoutBrowsers(needs) {
   const cmake = needs.wasm || needs.native ? await findCmake() : "";
   const emscripten = needs.wasm ? await emscriptenOnPath() : undefined;
   // Everything that only the user can install, in one message and before any download.
-  const missing = [
-    ...missingAnywhere(needs, cmake),
-    ...(canHavePrefix ? [] : await missingHere(needs, emscripten, cmake)),
-  ];
+  const missing = await missingHere(needs, emscripten, cmake);
   if (missing.length > 0) {
     const others = "Other tests run without it: npm test -- scripts static web native wasm install";
     throw missingTools(missing, missing.includes("chromium") ? others : undefined);
@@ -83,57 +80,48 @@ export async function prepareWithoutBrowsers(needs) {
 }
 
 /** @param {Needs} needs */
-async function browsersFor(needs) {
-  const names = browserNames.filter(
-    (name) => needs.engines || (needs.chromium && name === "chromium"),
-  );
+async function browsersFor({ engines, chromium }) {
+  const names = browserNames.filter((name) => engines || (chromium && name === "chromium"));
   if (names.length === 0) return {};
-  const parts = [...(canFetchPackages ? ["fonts"] : []), ...browserParts(names)];
-  if (parts.length > 0) await providePrefix(parts);
-  if (canFetchPackages) writeFonts();
+  if (canFetchPackages) {
+    await providePrefix(["fonts", ...browserParts(names)]);
+    writeFonts();
+  }
   return provideBrowsers(names);
 }
 
 async function findCmake() {
   const cmake = which("cmake");
-  if (!cmake) return undefined;
-  const version = /(\d+\.\d+\.\d+)/.exec(await read(cmake, ["--version"]))?.[1] ?? "0";
+  const said = cmake ? await read(cmake, ["--version"]) : "";
+  const version = /(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? "0";
   return atLeast(version, "3.21.0") ? cmake : undefined;
 }
 
 /**
- * Tools that set-up never installs.
- * @param {Needs} needs
- * @param {string | undefined} cmake
- */
-function missingAnywhere(needs, cmake) {
-  /** @type {import("./missing.mjs").ToolName[]} */
-  const missing = [];
-  if (cmake === undefined) missing.push("cmake");
-  if (needs.native && !which("c++", "g++", "clang++")) missing.push("compiler");
-  if (needs.chromium && !canProvide("chromium")) missing.push("chromium");
-  return missing;
-}
-
-/**
- * Tools that set-up installs on Debian 12 only.
+ * Tools that set-up does not install here.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  * @param {string | undefined} cmake
  */
 async function missingHere(needs, emscripten, cmake) {
-  /** @type {import("./missing.mjs").ToolName[]} */
-  const missing = [];
-  if (needs.wasm && !emscripten) missing.push("emscripten");
-  if ((needs.wasm || needs.native) && !which("ninja")) missing.push("ninja");
-  // Without CMake, set-up cannot check the rest.
-  if (!cmake) return missing;
-  const find = { ninja: which("ninja") };
-  if (!(await cmakeFinds(cmake, "Eigen3", find))) missing.push("eigen");
-  if (needs.catch2 && !hasCatch2Sources() && !canFetchSources) {
-    if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3", find))) missing.push("catch2");
-  }
-  return missing;
+  const ninja = which("ninja");
+  const finds = (/** @type {string} */ wanted) => cmake && cmakeFinds(cmake, wanted, { ninja });
+  const compiles = needs.wasm || needs.native;
+  const lacksCatch2 = needs.catch2 && !hasCatch2Sources() && !canFetchSources;
+  /** @type {Partial<Record<import("./missing.mjs").ToolName, unknown>>} */
+  const lacks = {
+    cmake: cmake === undefined,
+    compiler: needs.native && !which("c++", "g++", "clang++"),
+    chromium: needs.chromium && !canProvide("chromium"),
+    ...(!canHavePrefix && {
+      emscripten: needs.wasm && !emscripten,
+      ninja: compiles && !ninja,
+      eigen: compiles && cmake && !(await finds("Eigen3")),
+      catch2: lacksCatch2 && (needs.wasm || !(await finds("Catch2 3"))),
+    }),
+  };
+  const names = /** @type {import("./missing.mjs").ToolName[]} */ (Object.keys(lacks));
+  return names.filter((name) => lacks[name]);
 }
 
 /**
@@ -141,18 +129,15 @@ async function missingHere(needs, emscripten, cmake) {
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
-async function fromPrefix(needs, emscripten) {
-  const parts = [];
-  if (needs.wasm && !emscripten) parts.push("emscripten");
-  if (needs.wasm || needs.native) parts.push("ninja", "eigen");
-  if (needs.catch2) parts.push("catch2");
-  if (parts.length > 0) await providePrefix(parts);
-  if (needs.wasm) writeToolchainFile(emscripten ?? prefixRoot());
-  return {
-    ninja: inToolchain("ninja/usr/bin/ninja"),
-    eigen: prefixEigen(),
-    catch2: prefixCatch2(),
-  };
+async function fromPrefix({ wasm, native, catch2 }, emscripten) {
+  await providePrefix([
+    ...(wasm && !emscripten ? ["emscripten"] : []),
+    ...(wasm || native ? ["ninja", "eigen"] : []),
+    ...(catch2 ? ["catch2"] : []),
+  ]);
+  if (wasm) writeToolchainFile(emscripten ?? prefixRoot());
+  const ninja = inToolchain("ninja/usr/bin/ninja");
+  return { ninja, eigen: prefixEigen(), catch2: prefixCatch2() };
 }
 
 /**
@@ -160,12 +145,9 @@ async function fromPrefix(needs, emscripten) {
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
-async function fromMachine(needs, emscripten) {
-  if (needs.catch2 && !hasCatch2Sources() && canFetchSources) await providePrefix(["catch2"]);
+async function fromMachine({ catch2 }, emscripten) {
+  if (catch2 && !hasCatch2Sources() && canFetchSources) await providePrefix(["catch2"]);
   if (emscripten) writeToolchainFile(emscripten);
-  return {
-    ninja: which("ninja") ?? "",
-    eigen: "",
-    catch2: hasCatch2Sources() ? prefixCatch2() : "",
-  };
+  const sources = hasCatch2Sources() ? prefixCatch2() : "";
+  return { ninja: which("ninja") ?? "", eigen: "", catch2: sources };
 }

@@ -53,28 +53,18 @@ export function report(results) {
   }
   const all = results.reduce((sum, { seconds }) => sum + seconds, 0);
   say(`${"all".padEnd(33)}${`${all.toFixed(1)} s`.padStart(11)}`);
-  printSlowest(results);
-  printFailures(results);
-  say(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
-}
-
-/** Repeats the failures at the end, because logs are often truncated. @param {readonly Result[]} results */
-function printFailures(results) {
+  const tests = results.flatMap(({ name, times = [] }) =>
+    times.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
+  );
+  tests.sort((a, b) => b.seconds - a.seconds);
+  if (tests.length > 0) say("\nThe slowest tests");
+  for (const { name, seconds } of tests.slice(0, 10))
+    say(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${name.slice(0, 110)}`);
+  // At the end, because logs are often truncated.
   const failures = results.flatMap(({ name, failures = [] }) =>
     failures.map((test) => `  ${name}: ${test}`),
   );
   if (failures.length > 0) say(["\nThe failing tests", ...failures].join("\n"));
-}
-
-/** The slowest tests. @param {readonly Result[]} results */
-function printSlowest(results) {
-  const tests = results.flatMap(({ name, times = [] }) =>
-    times.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
-  );
-  if (tests.length === 0) return;
-  say("\nThe slowest tests");
-  for (const { name, seconds } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10)) {
-    say(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${name.slice(0, 110)}`);
-  }
+  say(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
 }
