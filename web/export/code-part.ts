@@ -4,7 +4,8 @@ import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state/state.js";
-import type { Language, Program } from "../inspect/snippet.js";
+import type { Program } from "../inspect/literals.js";
+import type { Language } from "../inspect/snippet.js";
 import type { ExportWords } from "../language/tools.js";
 import { type Said, textBox } from "./text-box.js";
 

@@ -1,8 +1,14 @@
 /** Calls as a program that uses the npm package. */
 import type { CoreCall, CoreNumber } from "../figure/core-call.js";
 import { type Numbers, nameOfArgument, numbersOf } from "./call.js";
-import { bracketed, Declarations, isLong, literal, nestedLiteral } from "./literals.js";
-import type { Program } from "./snippet.js";
+import {
+  bracketed,
+  Declarations,
+  isLong,
+  literal,
+  nestedLiteral,
+  type Program,
+} from "./literals.js";
 
 /** Longer text of an array stands on a line of its own. */
 const longestInline = 28;

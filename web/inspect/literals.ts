@@ -69,6 +69,12 @@ export interface SnippetFile {
   readonly text: string;
 }
 
+export interface Program {
+  readonly text: string;
+  /** The arrays that it reads: too long to write out. */
+  readonly files: readonly SnippetFile[];
+}
+
 /** The file of a long array: one row of its last axis per line. */
 export const fileOf = (name: string, { data, shape }: Numbers): SnippetFile => ({
   name: `${name}.csv`,

@@ -1,8 +1,7 @@
 /** Calls as a NumPy program without the library: attention, its scores, masks and neighbours, softmax, entropy, regression. */
 import type { CoreNumber } from "../figure/core-call.js";
 import { axis, type NamedCall, type Numbers, named, setting } from "./call.js";
-import { Declarations, isLong, literal, nestedLiteral } from "./literals.js";
-import type { Program } from "./snippet.js";
+import { Declarations, isLong, literal, nestedLiteral, type Program } from "./literals.js";
 
 /**
  * The lines of a call, with its arrays by their own names, down to the wanted parts of its result; undefined for

@@ -7,7 +7,8 @@ import type { ReceiptWords } from "../language/tools.js";
 import type { Token } from "./formula.js";
 import type { FoundNumber } from "./found.js";
 import { pathText } from "./javascript.js";
-import { type Language, languageNames, languages, type Program } from "./snippet.js";
+import type { Program } from "./literals.js";
+import { type Language, languageNames, languages } from "./snippet.js";
 import { groupOf, nameOf } from "./value-name.js";
 
 /** What the panel shows, and what its controls do. */
@@ -61,7 +62,7 @@ function codePart(model: PanelModel, words: ReceiptWords): TemplateResult | type
   const shown = known.includes(model.language) ? model.language : known[0];
   const program = shown && model.programs[shown];
   if (!program) return html`<p class="note">${words.noCode}</p>`;
-  return html`<h4>${words.code}</h4>
+  return html`<h3>${words.code}</h3>
     <div class="choices" role="group" dir="ltr" aria-label=${words.code}>${known.map(
       (language) =>
         html`<button type="button" data-language=${language} aria-pressed=${language === shown ? "true" : "false"}
@@ -90,7 +91,7 @@ function receipt(model: PanelModel, { named, origin }: FoundNumber, words: Recei
     ${
       formula.length === 0
         ? nothing
-        : html`<h4>${words.formula}</h4><div class="receipt-formula" dir="ltr" role="group"
+        : html`<h3>${words.formula}</h3><div class="receipt-formula" dir="ltr" role="group"
             aria-label=${words.formula} tabindex="0">${formula.map((tokens) => html`<p>${tokens.map(tokenOf)}</p>`)}</div>`
     }
     ${

@@ -1,14 +1,8 @@
 /** Source code that recomputes displayed numbers. */
 import type { CoreNumber } from "../figure/core-call.js";
 import { javascriptOf } from "./javascript.js";
-import type { SnippetFile } from "./literals.js";
+import type { Program } from "./literals.js";
 import { numpyOf } from "./numpy.js";
-
-export interface Program {
-  readonly text: string;
-  /** The arrays that it reads: too long to write out. */
-  readonly files: readonly SnippetFile[];
-}
 
 export const languages = ["javascript", "numpy"] as const;
 export type Language = (typeof languages)[number];

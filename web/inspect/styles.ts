@@ -76,7 +76,7 @@ export const panelStyles = css`
     font-family: var(--mono);
     font-size: 13px;
   }
-  .receipt h4 {
+  .receipt h3 {
     margin: var(--s3) 0 var(--s1);
     font: 600 15px / 1.3 var(--sans);
   }

@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Language, Program } from "../../../web/inspect/snippet.js";
+import type { Program } from "../../../web/inspect/literals.js";
+import type { Language } from "../../../web/inspect/snippet.js";
 
 interface Written {
   readonly folder: string;
