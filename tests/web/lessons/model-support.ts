@@ -73,7 +73,8 @@ export function randomState(seed: number): State {
     leaveOneOut: next() < 0.5,
     words: randomWords(next),
     heads: randomHeads(next),
-    lab: labState(randomLab(next)),
+    // A link carries no data of a file.
+    lab: labState({ ...randomLab(next), given: {} }),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
     // Last, so that the states of a seed stay those of before.
