@@ -1,7 +1,4 @@
-/**
- * The core beside the page: one worker for all figures of a document, started at its first use and ended when idle. Where
- * none can start, the page's thread answers.
- */
+/** One worker for all figures of a document, or the page's thread where none can start. */
 import type { SoftKnn } from "../api/index.js";
 import type { WorkerSoftKnn } from "../api/worker.js";
 import type { CoreCall } from "./core-call.js";
@@ -31,8 +28,9 @@ export class FigureWorker {
   async use<Result>(work: (helper: Helper) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#ending);
     this.#users++;
+    this.#helper ??= this.#started();
     try {
-      return await work(await this.#started());
+      return await work(await this.#helper);
     } catch (error) {
       // A worker that is lost is not used again.
       if (/_(ENGINE|DISPOSED)$/.test(Object(error).code)) this.#end();
@@ -43,21 +41,14 @@ export class FigureWorker {
     }
   }
 
-  #started(): Promise<Helper> {
-    const helper = this.#helper ?? this.#start();
-    this.#helper = helper;
-    helper.catch(() => {
-      if (this.#helper === helper) this.#helper = undefined;
-    });
-    return helper;
-  }
-
-  async #start(): Promise<Helper> {
+  async #started(): Promise<Helper> {
     try {
       return { knn: await this.start(), isWorker: true };
     } catch (error) {
-      if (Object(error).code !== "SOFTKNN_E_UNSUPPORTED") throw error;
-      return { knn: await this.here(), isWorker: false };
+      if (Object(error).code === "SOFTKNN_E_UNSUPPORTED")
+        return { knn: await this.here(), isWorker: false };
+      this.#helper = undefined;
+      throw error;
     }
   }
 
@@ -71,7 +62,7 @@ export class FigureWorker {
 
 let shared: FigureWorker;
 
-/** Says how to start the worker and the core of this thread: rooms above the lessons know neither. */
+/** Says how the worker starts: the lessons do not know. */
 export function provideWorker(...given: ConstructorParameters<typeof FigureWorker>): void {
   shared = new FigureWorker(...given);
 }
