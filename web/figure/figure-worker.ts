@@ -9,7 +9,6 @@ const maxIdleMs = 2000;
 
 export interface Helper {
   readonly knn: WorkerSoftKnn | SoftKnn;
-  /** A call of some tenths of a second does not block the page. */
   readonly isWorker: boolean;
 }
 
@@ -18,7 +17,6 @@ export class FigureWorker {
   #users = 0;
   #ending: ReturnType<typeof setTimeout> | undefined;
 
-  /** Both are called again after an end, or a failed start. */
   constructor(
     private readonly start: () => Promise<WorkerSoftKnn>,
     private readonly here: () => Promise<SoftKnn>,
@@ -32,12 +30,10 @@ export class FigureWorker {
     try {
       return await work(await this.#helper);
     } catch (error) {
-      // A worker that is lost is not used again.
-      if (/_(ENGINE|DISPOSED)$/.test(Object(error).code)) this.#end();
+      if (Object(error).argument === "worker") this.#end();
       throw error;
     } finally {
-      this.#users--;
-      if (this.#users === 0) this.#ending = setTimeout(() => this.#end(), maxIdleMs);
+      if (--this.#users === 0) this.#ending = setTimeout(() => this.#end(), maxIdleMs);
     }
   }
 
@@ -52,11 +48,9 @@ export class FigureWorker {
     }
   }
 
-  async #end(): Promise<void> {
-    const helper = this.#helper;
+  #end(): void {
+    this.#helper?.then(({ knn }) => "terminate" in knn && knn.terminate()).catch(() => {});
     this.#helper = undefined;
-    const { knn } = (await helper) ?? {};
-    if (knn && "terminate" in knn) knn.terminate();
   }
 }
 
@@ -70,12 +64,10 @@ export function provideWorker(...given: ConstructorParameters<typeof FigureWorke
 /** Runs `work` with the worker of all figures. */
 export const inWorker: FigureWorker["use"] = (work) => shared.use(work);
 
-type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-
 /** Runs a call of the core; the result remembers its call. */
 export async function callIn(helper: Helper, call: CoreCall, signal?: AbortSignal) {
   // The page answers between two calls.
   if (!helper.isWorker) await new Promise((resolve) => setTimeout(resolve));
-  const functions = helper.knn as unknown as Calls;
-  return remember(call, (await functions[call.name]?.(...call.args, { signal })) as object);
+  const run = Reflect.get(helper.knn, call.name) as (...args: readonly unknown[]) => unknown;
+  return remember(call, await run(...call.args, { signal }));
 }
