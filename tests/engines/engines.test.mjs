@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { bundle } from "../../scripts/build/bundle.mjs";
+import { playgroundWith } from "../../scripts/docs/samples.mjs";
 import { buildDir, siteDir } from "../../scripts/lib/paths.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
 import { fresh } from "../../scripts/setup/unpack.mjs";
@@ -63,6 +64,22 @@ async function opens(browser, name) {
   await eventually(browser, `${numbers} !== ${before}`, 30);
 }
 
+const program = `import { load } from "softknn";
+const knn = await load();
+console.log(knn.softmax([0, 0]).data);
+knn.softmax(
+  [NaN]);`;
+
+/** A program of the playground prints, and its error has a line. @param {EngineBrowser} browser */
+async function runs(browser) {
+  await browser.open(site.url + playgroundWith(program, "en"));
+  await eventually(browser, 'document.documentElement.dataset.editor === "ready"', 60);
+  await browser.run('document.querySelector("button.run").click()');
+  const output = 'document.querySelector(".output").textContent';
+  await eventually(browser, `${output}.includes("Float64Array(2) [ 0.5, 0.5 ]")`, 60);
+  await eventually(browser, `/RangeError: softknn.softmax.*Line 4/s.test(${output})`, 60);
+}
+
 test("nearly every call is answered, and none in the same way as the next", () => {
   const hashes = reference.filter((line) => !line.includes("SOFTKNN_E_"));
   assert.ok(hashes.length > 0.8 * reference.length, `${hashes.length} of ${reference.length}`);
@@ -84,6 +101,7 @@ for (const [name, start] of Object.entries(starters(tools.browsers)))
       });
       for (const lesson of Object.keys(lessons))
         await t.test(`the lesson ${lesson}`, () => opens(browser, lesson));
+      await t.test("a program of the playground", () => runs(browser));
     } finally {
       await browser.close();
     }

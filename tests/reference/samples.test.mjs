@@ -45,7 +45,7 @@ function expectKept(promises, said, trouble) {
 
 for (const chain of chainsIn("js", "ts")) {
   const [{ file = "", line = 0, words = [] } = {}] = chain;
-  // tests/browser/playground-docs.spec.ts runs samples with `knn` and `show` from the playground.
+  // tests/browser/docs/playground.spec.ts runs samples with `show` of the playground.
   if (words.includes("playground")) continue;
   test(`${file}:${line} prints its stated values`, async () => {
     const { code, promises } = withPromises(chain.map((sample) => sample.code).join("\n"));

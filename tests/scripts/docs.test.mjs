@@ -89,11 +89,12 @@ const translated = writtenPages.flatMap(({ file, source }) =>
     .map(({ tag }) => /** @type {const} */ ([tag, `${tag}/${file}`, `${tag}/${source}`, source])),
 );
 
-/** The pages and the sections that a page links to, in English. @param {string} file @param {string} body */
+/** The pages and the sections that a page links to, in English, and that samples open. @param {string} file @param {string} body */
 const linksOf = (file, body) =>
   [...body.matchAll(/href="(?!https?:)([^"]+)"/g)]
     .map(([, to = ""]) => new URL(to, `http://site/docs/${file}`))
     .map(({ pathname, hash }) => languageOfPage(pathname.replace("/docs/", "")).english + hash)
+    .map((to) => to.replace(/#code=.*/, ""))
     .sort();
 
 test("a translation has the samples, headings, links and figures of the English page", () => {

@@ -40,14 +40,7 @@ test("numbers become tables, an SVG a picture, and anything else nothing", () =>
   assert.deepEqual(shownOf("<svg xmlns=''/>", "t"), [
     { kind: "picture", text: "<svg xmlns=''/>", title: "t" },
   ]);
-  for (const value of [
-    "<b>",
-    [[1], [1, 2]],
-    { data: [1, 2], shape: [3] },
-    null,
-    [],
-    BigInt64Array.of(1n),
-  ])
+  for (const value of ["<b>", [[1], [1, 2]], null, [], BigInt64Array.of(1n)])
     assert.deepEqual(shownOf(value, ""), []);
 });
 
