@@ -10,10 +10,6 @@ function short(x: number): string {
   return Math.abs(x) >= 10 ? formatNumber(x, 1) : formatSmall(x);
 }
 
-/** The share of a cell's colour, in ten steps of the largest size. */
-const step = (x: number, largest: number) =>
-  Number.isFinite(x) && largest > 0 ? Math.round((10 * Math.abs(x)) / largest) : 0;
-
 function table(
   { title, numbers, columns, total }: Message,
   words: PlaygroundWords,
@@ -24,8 +20,10 @@ function table(
     Array.from(numbers.subarray(i * columns, (i + 1) * columns)),
   );
   const size = `${rows.length} × ${columns}`;
+  const share = (x: number) => (Number.isFinite(x) && largest > 0 ? Math.abs(x) / largest : 0);
+  // A property, for the page's policy forbids the attribute.
   const cell = (x: number) =>
-    html`<td data-ink=${step(x, largest)} class=${x < 0 ? "negative" : nothing}>${short(x)}</td>`;
+    html`<td .style=${`--share: ${share(x).toFixed(2)}`} class=${x < 0 ? "negative" : nothing}>${short(x)}</td>`;
   return html`<figure>
     <figcaption>${title} <span>${total ? words.part(size, total) : words.size(size)}</span></figcaption>
     <div class="wide" tabindex="0" role="group" aria-label=${title || words.numbers}><table dir="ltr"><tbody>${rows.map((row) => html`<tr>${row.map(cell)}</tr>`)}</tbody></table></div>
@@ -50,9 +48,9 @@ export function outputView(
   if (kind === "picture") return picture(message, words);
   if (kind === "cut") return html`<p class="note">${words.cut}</p>`;
   const isError = kind === "error" || kind === "thrown";
-  const level = isError ? words.levels.error : kind === "warn" ? words.levels.warn : nothing;
+  const level = isError ? words.levels.error : kind === "warn" ? words.levels.warn : undefined;
   return html`<div class="line ${isError ? "error" : kind}">
-    <span class="level">${level}</span><pre dir="ltr">${text}</pre>
+    ${level ? html`<span class="level">${level}</span>` : nothing}<pre dir="ltr">${text}</pre>
     ${line > 0 ? html`<button type="button" @click=${() => goTo(line)}>${words.line(String(line))}</button>` : nothing}
   </div>`;
 }

@@ -2,21 +2,12 @@
 import { importsOf, type Message, readMessage } from "./message.js";
 import type { Job } from "./worker.js";
 
-const modules = new Map<string, Promise<string | undefined>>();
-
 /** The text of a module of the package; undefined if it does not exist or does not load. */
-function moduleText(name: string): Promise<string | undefined> {
-  const known = modules.get(name);
-  if (known) return known;
-  const text = fetch(`./modules/${name.replaceAll("/", "-")}.js`).then(
+const moduleText = (name: string): Promise<string | undefined> =>
+  fetch(`./modules/${name.replaceAll("/", "-")}.js`).then(
     (response) => (response.ok ? response.text() : undefined),
     () => undefined,
   );
-  modules.set(name, text);
-  // A failed download may succeed at the next run.
-  text.then((found) => found ?? modules.delete(name));
-  return text;
-}
 
 async function jobOf(program: string): Promise<Job> {
   const names = importsOf(program);
