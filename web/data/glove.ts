@@ -5,16 +5,8 @@
  * License 1.0. Equal to tests/fixtures/words_glove50.json, which names the source copies
  * and the checks of these numbers.
  */
-import lines from "./glove.txt";
-import type { WordTable } from "./word-tables.js";
+import text from "./glove.txt";
+import { parseTable } from "./word-tables.js";
 
-/** In the file: one word on each line, then its numbers times 10⁴; an integer divided by 10⁴ is the double nearest to the rounded decimal. */
-export const glove: WordTable = Object.fromEntries(
-  lines
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [word = "", ...numbers] = line.split(" ");
-      return [word, numbers.map((n) => Number(n) / 1e4)];
-    }),
-);
+/** An integer divided by 10⁴ is the double nearest to the rounded decimal. */
+export const glove = parseTable(text.trim(), 1e4);

@@ -95,30 +95,27 @@ function readHeader(text: string): { metadata: Record<string, string>; entries: 
   }
   if (!isObject(header)) return failHeader(text);
   const { __metadata__: metadata = {}, ...tensors } = header;
+  const isTexts = (value: unknown): value is Record<string, string> =>
+    isObject(value) && Object.values(value).every((one) => typeof one === "string");
   if (!isTexts(metadata)) return failHeader(JSON.stringify(metadata), "__metadata__");
   return { metadata, entries: Object.entries(tensors).map(entryOf) };
 }
 
-function failHeader(text: string, tensor?: string): never {
-  const named = tensor === undefined ? {} : { tensor: tensorName(tensor) };
-  return fail("badHeader", { ...named, byte: 8, found: excerpt(text) });
-}
-
-const isTexts = (value: unknown): value is Record<string, string> =>
-  isObject(value) && Object.values(value).every((text) => typeof text === "string");
+const failHeader = (text: string, tensor?: string): never =>
+  fail("badHeader", {
+    ...{ ...(tensor !== undefined && { tensor: tensorName(tensor) }), byte: 8 },
+    found: excerpt(text),
+  });
 
 /** Non-negative integers. */
 const isCounts = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 
 function entryOf([name, value]: readonly [string, unknown]): Entry {
-  if (!isObject(value)) return failHeader(JSON.stringify(value), name);
-  const { dtype, shape, data_offsets: offsets, ...more } = value;
-  const [begin, end, ...others] = isCounts(offsets) ? offsets : [];
-  const isWhole = Object.keys(more).length === 0 && others.length === 0;
-  if (typeof dtype !== "string" || !isCounts(shape) || !isWhole) {
+  const { dtype, shape, data_offsets: offsets, ...more } = isObject(value) ? value : {};
+  const isWhole = Object.keys(more).length === 0 && isCounts(offsets) && offsets.length === 2;
+  if (typeof dtype !== "string" || !isCounts(shape) || !isWhole)
     return failHeader(JSON.stringify(value), name);
-  }
-  if (begin === undefined || end === undefined) return failHeader(JSON.stringify(value), name);
+  const [begin = 0, end = 0] = offsets;
   return { name, dtype, shape, begin, end };
 }

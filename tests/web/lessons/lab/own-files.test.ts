@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, string>> = {
   "pandas-index.csv": "?: x, x, x",
   "id-label.csv": "?: –, labels, x, x",
   "lines.jsonl": "x 2 × 3, queryTokens 2",
-  "response.json": "?: labels, –, x",
+  "response.json": "?: –, –, x",
   "gap.csv": "?: x, x",
   "nan.json": "?: x",
   "overflow.csv": "!: overflow",

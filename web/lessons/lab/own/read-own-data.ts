@@ -128,7 +128,10 @@ function columnsItem(columns: readonly Column[], role: Role | undefined, rows: n
 /** The columns of a table, many numbers as one item. */
 function itemsOf({ columns, rows }: Table, file: string): Columns[] {
   const texts = columns.filter(({ kind }) => kind === "text");
-  const labels = texts.find(({ name }) => isLabel(name)) ?? texts[0];
+  // A text that is the same in every row names none.
+  const tells = (column: Column) =>
+    rows === 1 || (column.kind === "text" && new Set(column.texts).size > 1);
+  const labels = texts.find(({ name }) => isLabel(name)) ?? texts.find(tells);
   const lists = columns.filter(({ kind }) => kind === "vectors");
   const [vectors] = lists;
   const numbers = columns.filter(({ kind, name }) => kind === "numbers" && !isId(name));
