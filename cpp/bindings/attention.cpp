@@ -1,7 +1,7 @@
 #include "shared.hpp"
 
-/// Attention in double and single precision, its scores, in blocks of a large map, over a grid of
-/// queries in the plane, iterated, and as a lookup.
+/// Attention in double and single precision, its scores and masks, in blocks of a large map, over a
+/// grid of queries in the plane, and iterated.
 namespace softknn::border {
 /// Axis lengths; 1 for an absent B or H.
 FIELDS(Shape, batch, query_heads, key_heads, queries, keys, width, value_width);
@@ -31,8 +31,6 @@ constexpr auto kFields<AttentionOptions> = fields(
 FIELDS(PlaneGrid, x_from, x_to, y_from, y_to, columns, rows);
 
 FIELDS(MapBlocks, rows, columns, reduction);
-
-FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, sink_weights, empty_rows);
 
 FIELDS(IteratedAttention, states, moved, empty_rows);
 
@@ -94,32 +92,12 @@ const Attended& attention_field_call(const Shape& shape, AttentionOptions& optio
   return answer;
 }
 
-const Attended& lookup_call(const Shape& shape, const Scoring& scoring, double neighbors,
-                            bool equal_weights, const InputArray& query, const InputArray& key,
-                            const InputArray& value) {
-  auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome) Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring,
-                                       answer.result, {to_index(neighbors), equal_weights}));
-  return answer;
-}
-
 /// The width of the values is ignored.
 const Answer<Values>& scores_call(const Shape& shape, const Scoring& scoring,
                                   const InputArray& query, const InputArray& key) {
   auto& answer = fresh<Values>();
   new (&answer.outcome)
       Outcome(scores(shape, query.span(), key.span(), scoring, answer.result.values));
-  return answer;
-}
-
-const Answer<Neighbors>& nearest_neighbors_call(const Shape& shape, double similarity,
-                                                double epsilon, double count,
-                                                const InputArray& query, const InputArray& key) {
-  auto& answer = fresh<Neighbors>();
-  new (&answer.outcome) Outcome(nearest_neighbors(
-      shape, query.span(), key.span(),
-      {.similarity = to_choice<Similarity>(similarity), .scale = 1.0, .epsilon = epsilon},
-      to_index(count), answer.result));
   return answer;
 }
 
@@ -137,6 +115,26 @@ const Answer<IteratedAttention>& iterate_attention_call(
   return answer;
 }
 
+const Answer<Allowed>& causal_mask_call(double queries, double keys, double past, double window) {
+  auto& answer = fresh<Allowed>();
+  const Index m = to_index(queries), n = to_index(keys);
+  new (&answer.outcome) Outcome(
+      filled(answer.result.allowed, element_count(m, n), [&](std::span<std::uint8_t> allowed) {
+        const std::int64_t start = past < 0.0 ? -to_integer(-past) : to_integer(past);
+        return causal_mask(m, n, start, to_integer(window), allowed);
+      }));
+  return answer;
+}
+
+const Answer<Allowed>& padding_mask_call(const InputArray& lengths, double keys) {
+  auto& answer = fresh<Allowed>();
+  const Index n = to_index(keys);
+  new (&answer.outcome) Outcome(filled(
+      answer.result.allowed, element_count(lengths.length, n),
+      [&](std::span<std::uint8_t> allowed) { return padding_mask(lengths.span(), n, allowed); }));
+  return answer;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
@@ -148,7 +146,7 @@ EMSCRIPTEN_BINDINGS(attention) {
   bind_result<AttentionResult<double>, "AttentionResult">();
   bind_result<IteratedAttention, "IteratedAttention">();
   bind_result<FloatResult, "FloatResult">();
-  bind_result<Neighbors, "Neighbors">();
+  bind_result<Allowed, "Allowed">();
 
   bind<"attention(shape, options, query, key, value, mask, keyPadding, perAxis)">(&attention_call);
   bind<"attentionFloat(shape, options, query, key, value, mask, keyPadding, perAxis)">(
@@ -160,9 +158,9 @@ EMSCRIPTEN_BINDINGS(attention) {
   bind<
       "iterateAttention(shape, options, steps, precision, state, memory, mask, keyPadding, "
       "perAxis)">(&iterate_attention_call);
-  bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
   bind<"scores(shape, scoring, query, key)">(&scores_call);
-  bind<"nearestNeighbors(shape, similarity, epsilon, count, query, key)">(&nearest_neighbors_call);
+  bind<"causalMask(queries, keys, past, window)">(&causal_mask_call);
+  bind<"paddingMask(lengths, keys)">(&padding_mask_call);
 }
 
 }  // namespace softknn::border

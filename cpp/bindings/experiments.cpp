@@ -42,15 +42,6 @@ const Answer<Values>& regression_data_call(double count, double noise, double se
   return answer;
 }
 
-const Answer<Values>& regression_truth_call(const InputArray& at) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, at.length, [&](std::span<double> values) {
-        return regression_truth(at.span(), values);
-      }));
-  return answer;
-}
-
 const Answer<Values>& average_pooling_call(const InputArray& y, const InputArray& at) {
   auto& answer = fresh<Values>();
   new (&answer.outcome)
@@ -129,7 +120,6 @@ EMSCRIPTEN_BINDINGS(experiments) {
   bind_result<EntropySummary, "EntropySummary">();
 
   bind<"regressionData(count, noise, seed)">(&regression_data_call);
-  bind<"regressionTruth(at)">(&regression_truth_call);
   bind<"averagePooling(y, at)">(&average_pooling_call);
   bind<"kernelRegression(options, x, y, at)">(&kernel_regression_call);
   bind<"trainKernelRegression(options, x, y)">(&train_kernel_regression_call);

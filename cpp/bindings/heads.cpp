@@ -1,14 +1,7 @@
-#include <utility>
-
 #include "shared.hpp"
 
-/// Multi-head attention, and the training of its projections.
+/// Multi-head attention, the matrix products around it, and figures of its heads.
 namespace softknn::border {
-struct Task {
-  Buffer<double> x;        // scenes*9*8
-  Buffer<double> targets;  // scenes*9*2
-};
-
 /// The shape of the attention in the heads, then the dimensions of tokens and output.
 template <>
 constexpr auto kFields<MultiHeadShape> = fields(
@@ -20,18 +13,6 @@ constexpr auto kFields<MultiHeadShape> = fields(
     NAMED(MultiHeadShape, "valueInputs", value_width),
     NAMED(MultiHeadShape, "outputs", output_width));
 
-FIELDS(ProjectionShape, batch, tokens, inputs, outputs, heads, width, value_width);
-
-FIELDS(ProjectionLayer, scale, temperature, exclude_self);
-
-template <>
-constexpr auto kFields<ProjectionStart> = fields(FIELD(ProjectionStart, seed),
-                                                 NAMED(ProjectionStart, "initialScale", scale),
-                                                 FIELD(ProjectionStart, identical_heads),
-                                                 FIELD(ProjectionStart, given));
-
-FIELDS(ProjectionDescent, learning_rate, epochs, learnt, keep_all);
-
 template <>
 constexpr auto kFields<MultiHeadResult> = fields(FIELD(MultiHeadResult, output),
                                                  NAMED(MultiHeadResult, "heads", heads.output),
@@ -41,12 +22,13 @@ constexpr auto kFields<MultiHeadResult> = fields(FIELD(MultiHeadResult, output),
                                                  FIELD(MultiHeadResult, heads.sink_weights),
                                                  FIELD(MultiHeadResult, heads.empty_rows));
 
-template <>
-constexpr auto kFields<ProjectionRun> = fields(FIELD(ProjectionRun, losses),
-                                               NAMED(ProjectionRun, "norms", gradient_norms),
-                                               FIELD(ProjectionRun, weights));
+FIELDS(AttentionStatistics, entropy, effective_neighbors, largest, previous, self, first, distance);
 
-FIELDS(Task, x, targets);
+template <>
+constexpr auto kFields<MatmulShape> = fields(FIELD(MatmulShape, slices), FIELD(MatmulShape, rows),
+                                             FIELD(MatmulShape, inner), FIELD(MatmulShape, columns),
+                                             NAMED(MatmulShape, "repeatX", repeat_a),
+                                             NAMED(MatmulShape, "repeatWeight", repeat_b));
 
 namespace {
 
@@ -66,32 +48,32 @@ const Answer<MultiHeadResult>& multi_head_attention_call(
   return answer;
 }
 
-/// P weights: W_Q, W_K, W_V, W_O, concatenated; those of `given` are read from the start. An
-/// overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none" after
-/// it.
-const Answer<ProjectionRun>& train_projections_call(const ProjectionShape& shape,
-                                                    const ProjectionLayer& layer,
-                                                    ProjectionStart& from,
-                                                    const ProjectionDescent& descent,
-                                                    const InputArray& x, const InputArray& targets,
-                                                    const InputArray& start) {
-  auto& answer = fresh<ProjectionRun>();
-  from.weights = start.span();
-  new (&answer.outcome) Outcome(
-      train_projections(shape, x.span(), targets.span(), layer, from, descent, answer.result));
+/// Weights (batch, heads, rows, columns).
+const Answer<Number>& head_diversity_call(const InputArray& weights, double batch, double heads,
+                                          double rows, double columns) {
+  auto& answer = fresh<Number>();
+  new (&answer.outcome)
+      Outcome(head_diversity(to_index(batch), to_index(heads), to_index(rows), to_index(columns),
+                             weights.span(), answer.result.value));
   return answer;
 }
 
-const Answer<Task>& projection_task_call(double seed, double scenes) {
-  auto& answer = fresh<Task>();
-  auto& [x, targets] = answer.result;
-  const Index count = to_index(scenes);
-  new (&answer.outcome) Outcome(
-      Outcome::of(x.allocate(element_count(count, kTaskTokens, kTaskInputs)))
-          .then([&] {
-            return Outcome::of(targets.allocate(element_count(count, kTaskTokens, kTaskOutputs)));
-          })
-          .then([&] { return projection_task(to_seed(seed), count, x, targets); }));
+const Answer<AttentionStatistics>& attention_statistics_call(const InputArray& weights,
+                                                             double heads, double rows,
+                                                             double columns) {
+  auto& answer = fresh<AttentionStatistics>();
+  new (&answer.outcome) Outcome(attention_statistics(
+      weights.span(), to_index(heads), to_index(rows), to_index(columns), answer.result));
+  return answer;
+}
+
+/// slices*rows*columns: x (slices, rows, inner) times weight (slices, inner, columns) plus bias
+/// (columns). A single matrix is broadcast over all slices.
+const Answer<Values>& linear_call(const MatmulShape& shape, const InputArray& x,
+                                  const InputArray& weight, const InputArray& bias) {
+  auto& answer = fresh<Values>();
+  new (&answer.outcome)
+      Outcome(linear(shape, x.span(), weight.span(), bias.span_if_given(), answer.result.values));
   return answer;
 }
 
@@ -99,19 +81,16 @@ const Answer<Task>& projection_task_call(double seed, double scenes) {
 
 EMSCRIPTEN_BINDINGS(heads) {
   bind_options<MultiHeadShape, "MultiHeadShape">();
-  bind_options<ProjectionShape, "ProjectionShape">();
-  bind_options<ProjectionLayer, "ProjectionLayer">();
-  bind_options<ProjectionStart, "ProjectionStart">();
-  bind_options<ProjectionDescent, "ProjectionDescent">();
+  bind_options<MatmulShape, "MatmulShape">();
   bind_result<MultiHeadResult, "MultiHeadResult">();
-  bind_result<ProjectionRun, "ProjectionRun">();
-  bind_result<Task, "ProjectionTask">();
+  bind_result<AttentionStatistics, "AttentionStatistics">();
 
   bind<
       "multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding, "
       "perAxis)">(&multi_head_attention_call);
-  bind<"trainProjections(shape, layer, from, descent, x, targets, start)">(&train_projections_call);
-  bind<"projectionTask(seed, scenes)">(&projection_task_call);
+  bind<"linear(shape, x, weight, bias)">(&linear_call);
+  bind<"headDiversity(weights, batch, heads, rows, columns)">(&head_diversity_call);
+  bind<"attentionStatistics(weights, heads, rows, columns)">(&attention_statistics_call);
 }
 
 }  // namespace softknn::border

@@ -85,6 +85,7 @@ const Answer<Neighbors>& search_call(ResidentKeys& index, const InputArray& quer
 
 EMSCRIPTEN_BINDINGS(index) {
   bind_result<Holding, "Holding">();
+  bind_result<Neighbors, "Neighbors">();
 
   emscripten::class_<ResidentKeys>("ResidentKeys");
   bind_method<"add(keys)">(&add_call);

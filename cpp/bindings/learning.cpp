@@ -1,26 +1,34 @@
 #include "shared.hpp"
 
-/// Metric learning, classification and principal components.
+/// The trainings of projections and metrics, and principal components.
 namespace softknn::border {
 FIELDS(MetricShape, points, width, dimensions, classes);
 
 FIELDS(MetricAscent, learning_rate, epochs);
-
-FIELDS(ClassificationShape, queries, keys, classes);
 
 template <>
 constexpr auto kFields<MetricRun> = fields(NAMED(MetricRun, "values", epochs),
                                            FIELD(MetricRun, projection),
                                            FIELD(MetricRun, gradient));
 
-/// `values`: queries*classes shares, then with `expected` classes*classes counts.
-template <>
-constexpr auto kFields<Classification> = fields(NAMED(Classification, "predicted", prediction),
-                                                NAMED(Classification, "values", numbers),
-                                                FIELD(Classification, accuracy),
-                                                FIELD(Classification, empty_rows));
-
 FIELDS(PrincipalComponents, projected, components, moments);
+
+FIELDS(ProjectionShape, batch, tokens, inputs, outputs, heads, width, value_width);
+
+FIELDS(ProjectionLayer, scale, temperature, exclude_self);
+
+template <>
+constexpr auto kFields<ProjectionStart> = fields(FIELD(ProjectionStart, seed),
+                                                 NAMED(ProjectionStart, "initialScale", scale),
+                                                 FIELD(ProjectionStart, identical_heads),
+                                                 FIELD(ProjectionStart, given));
+
+FIELDS(ProjectionDescent, learning_rate, epochs, learnt, keep_all);
+
+template <>
+constexpr auto kFields<ProjectionRun> = fields(FIELD(ProjectionRun, losses),
+                                               NAMED(ProjectionRun, "norms", gradient_norms),
+                                               FIELD(ProjectionRun, weights));
 
 namespace {
 
@@ -37,15 +45,6 @@ const Answer<MetricRun>& train_metric_call(const MetricShape& shape, const Metri
   return answer;
 }
 
-const Answer<Classification>& classify_call(const ClassificationShape& shape,
-                                            const InputArray& weights, const InputArray& labels,
-                                            const InputArray& expected) {
-  auto& answer = fresh<Classification>();
-  new (&answer.outcome) Outcome(
-      classify(shape, weights.span(), labels.span(), expected.span_if_given(), answer.result));
-  return answer;
-}
-
 const Answer<PrincipalComponents>& principal_components_call(const InputArray& x, double rows,
                                                              double columns, double dimensions) {
   auto& answer = fresh<PrincipalComponents>();
@@ -54,18 +53,37 @@ const Answer<PrincipalComponents>& principal_components_call(const InputArray& x
   return answer;
 }
 
+/// P weights: W_Q, W_K, W_V, W_O, concatenated; those of `given` are read from the start. An
+/// overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none" after
+/// it.
+const Answer<ProjectionRun>& train_projections_call(const ProjectionShape& shape,
+                                                    const ProjectionLayer& layer,
+                                                    ProjectionStart& from,
+                                                    const ProjectionDescent& descent,
+                                                    const InputArray& x, const InputArray& targets,
+                                                    const InputArray& start) {
+  auto& answer = fresh<ProjectionRun>();
+  from.weights = start.span();
+  new (&answer.outcome) Outcome(
+      train_projections(shape, x.span(), targets.span(), layer, from, descent, answer.result));
+  return answer;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(learning) {
+  bind_options<ProjectionShape, "ProjectionShape">();
+  bind_options<ProjectionLayer, "ProjectionLayer">();
+  bind_options<ProjectionStart, "ProjectionStart">();
+  bind_options<ProjectionDescent, "ProjectionDescent">();
   bind_options<MetricShape, "MetricShape">();
   bind_options<MetricAscent, "MetricAscent">();
-  bind_options<ClassificationShape, "ClassificationShape">();
+  bind_result<ProjectionRun, "ProjectionRun">();
   bind_result<MetricRun, "MetricRun">();
-  bind_result<Classification, "Classification">();
   bind_result<PrincipalComponents, "PrincipalComponents">();
 
+  bind<"trainProjections(shape, layer, from, descent, x, targets, start)">(&train_projections_call);
   bind<"trainMetric(shape, ascent, seed, x, labels, start)">(&train_metric_call);
-  bind<"classify(shape, weights, labels, expected)">(&classify_call);
   bind<"principalComponents(x, rows, columns, dimensions)">(&principal_components_call);
 }
 

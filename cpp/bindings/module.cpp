@@ -5,8 +5,8 @@
 #include "self_test.hpp"
 #include "shared.hpp"
 
-/// The part of every module: its description, its room for arrays, and how a call ended. The other
-/// files bind the core functions by family.
+/// The part of every module: its description, its room for arrays, how a call ended, and results
+/// that many families return. The other files bind the core functions by family.
 namespace softknn::border {
 FIELDS(Outcome, status, argument, slice, row, column);
 
@@ -87,6 +87,8 @@ const InputArray& describe_call() {
 
 EMSCRIPTEN_BINDINGS(module) {
   bind_options<Outcome, "Outcome">();
+  bind_result<Values, "Values">();
+  bind_result<Number, "NumberResult">();
 
   bind<"describe()">(&describe_call);
   bind<"block()">(&block_call);

@@ -22,6 +22,7 @@ FIELDS(Values, values);
 FIELDS(Number, value);
 FIELDS(Allowed, allowed);
 FIELDS(Neighbors, indices, scores);
+FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, sink_weights, empty_rows);
 
 /// The options with the masks of a call: bytes or doubles by their kind, bytes, and `per_axis`, if
 /// given: a past and a length of the keys for each of B, then a slope and, with sinks, a sink for

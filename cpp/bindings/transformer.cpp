@@ -3,14 +3,12 @@
 /// The attention-only transformer and its training. A model is one array of P weights: embedding,
 /// positions, then wq, wk, wv, wo of each layer, then unembedding. An overflow names "weight".
 namespace softknn::border {
-/// A model after a step, or its gradient, and what was measured.
+/// A model after a step, and what was measured before it.
 struct Step {
   Buffer<double> model;
-  Buffer<double> gradient;
   Buffer<double> moments;  // 2*P
   Buffer<double> state;    // of the random stream
   TransformerLoss loss;
-  double gradient_norm = 0.0;
 };
 
 FIELDS(TransformerShape, vocabulary, context, dimension, heads, head_dimension, value_dimension,
@@ -24,7 +22,7 @@ FIELDS(AdamW, learning_rate, weight_decay, clip_norm);
 /// layers*H*m*m.
 FIELDS(TransformerResult, logits, query, key, value, weights, output);
 
-FIELDS(Step, model, gradient, moments, state, loss.loss, loss.accuracy, gradient_norm);
+FIELDS(Step, model, moments, state, loss.loss, loss.accuracy);
 
 namespace {
 
@@ -47,33 +45,6 @@ const Answer<TransformerResult>& transformer_call(const TransformerShape& shape,
                                             {ablated.span<std::uint8_t>(), temperature.span(),
                                              {to_index(neighbors), equal_weights}},
                                             want_heads, answer.result));
-  return answer;
-}
-
-/// For tokens batch*m.
-const Answer<Step>& transformer_loss_call(const TransformerShape& shape, double batch,
-                                          const InputArray& tokens, const InputArray& model) {
-  auto& answer = fresh<Step>();
-  new (&answer.outcome)
-      Outcome(filled(answer.result.gradient, model.length, [&](std::span<double> gradient) {
-        return transformer_gradient(shape, to_index(batch), tokens.span(), {}, model.span(),
-                                    answer.result.loss, gradient);
-      }));
-  return answer;
-}
-
-/// No moments before the first step.
-const Answer<Step>& adamw_step_call(const AdamW& options, double step, const InputArray& model,
-                                    const InputArray& gradient, const InputArray& moments) {
-  auto& answer = fresh<Step>();
-  Step& made = answer.result;
-  new (&answer.outcome)
-      Outcome(copy_of(model, model.length, made.model)
-                  .then([&] { return copy_of(moments, 2 * model.length, made.moments); })
-                  .then([&] {
-                    return adamw_step(options, to_index(step), made.model, gradient.span(),
-                                      made.moments, made.gradient_norm);
-                  }));
   return answer;
 }
 
@@ -110,8 +81,6 @@ EMSCRIPTEN_BINDINGS(transformer) {
   bind_result<Step, "TransformerStep">();
 
   bind<"transformer(shape, wantHeads, neighbors, equalWeights, tokens, model, ablated, temperature)">(&transformer_call);
-  bind<"transformerLoss(shape, batch, tokens, model)">(&transformer_loss_call);
-  bind<"adamwStep(options, step, model, gradient, moments)">(&adamw_step_call);
   bind<"trainTransformer(shape, task, options, step, seed, model, moments, state)">(
       &train_transformer_call);
 }

@@ -8,8 +8,8 @@ import { joinModules } from "./join-modules.mjs";
 /** The files, and their entry modules in `web/api`. */
 const entries = {
   softknn: "index",
-  "softknn-lean": "lean",
-  fast: "fast",
+  learn: "learn/index",
+  model: "model/index",
   worker: "worker",
   "worker-thread": "worker-thread",
 };
@@ -19,21 +19,17 @@ const shared =
   "errors|options|load-options|limits|signal|key-filter|typed-array-name|typed-arrays|node-modules|worker-messages|comlink";
 
 /**
- * `api.js` holds what the entries share: a page has one core, whichever file it imports.
+ * `api.js` holds what the entries share, and the functions of `softknn`, which the others use: a page has one instance of
+ * each core, whichever files it imports. Each entry holds the text of its core.
  * @param {string} id
  */
 function chunkOf(id) {
-  if (/\/(lean|fast|worker(-start|-thread)?)\.js$/.test(id)) return undefined;
-  if (/\/(index|load|wasm-bytes|wasm-text)\.js$/.test(id)) return "softknn";
+  const [, entry] = /\/(learn|model)(?:-(?:glue|text)\.js$|\/)/.exec(id) ?? [];
+  if (entry) return entry;
+  if (/\/api\/worker(-start|-thread)?\.js$/.test(id)) return undefined;
+  if (/\/api\/(index|load|soft-knn)\.js$|\/softknn-(glue|text)\.js$/.test(id)) return "softknn";
   return new RegExp(`/(${shared})\\.m?js$`).test(id) ? "shared" : "api";
 }
-
-/** @type {Record<string, string>} */
-const generated = {
-  "#glue": "glue.js",
-  "#wasm": "wasm-text.js",
-  "#wasm-files": "wasm-files.js",
-};
 
 /** @param {string} folder of `web/api` as JavaScript @returns {import("@rollup/wasm-node").Plugin} */
 const compiled = (folder) => ({
@@ -42,8 +38,9 @@ const compiled = (folder) => ({
     if (!importer) return source;
     if (source === "comlink") return moduleFile("comlink/dist/esm/comlink.mjs");
     if (source === "#core-bytes") return join(folder, "transport/wasm-bytes.js");
-    const file = generated[source];
-    return file ? join(generatedDir, file) : join(dirname(importer), source);
+    return source.startsWith("#")
+      ? join(generatedDir, `${source.slice(1)}.js`)
+      : join(dirname(importer), source);
   },
   load(id) {
     if (id.startsWith(generatedDir) || id.includes("node_modules")) return null;

@@ -1,4 +1,4 @@
-/** Turns the linker's output into the modules that web/api imports as "#glue", "#wasm" and "#wasm-files". */
+/** Turns the linker's output into the modules that web/api imports, such as "#softknn-glue" and "#softknn-text". */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,8 +46,16 @@ export function unpolluted(code) {
   return `${before}var fields = Object.setPrototypeOf({}, null);${after}`;
 }
 
-/** The compiled files, by their names in `#wasm-files`. */
-const builds = { plain: "softknn", attention: "softknn-attention", fast: "softknn-fast" };
+/** The compiled files, and the names of the modules with the glue and the text of each. The last is only fetched. */
+const builds = {
+  softknn: "softknn",
+  "softknn-learn": "learn",
+  "softknn-model": "model",
+  "softknn-fast": undefined,
+};
+
+/** The names of the WebAssembly files. */
+export const wasmFiles = () => Object.keys(builds).map((build) => `${build}.wasm`);
 
 const fileTypes = `export interface WasmFile {
   readonly file: string;
@@ -56,9 +64,7 @@ const fileTypes = `export interface WasmFile {
   readonly integrity: string;
 }
 
-export declare const plain: WasmFile;
-export declare const attention: WasmFile;
-export declare const fast: WasmFile;
+export declare const files: Readonly<Record<"${Object.keys(builds).join('" | "')}", WasmFile>>;
 `;
 
 /**
@@ -69,29 +75,33 @@ export async function writeGenerated(folder, target = generatedDir) {
   mkdirSync(target, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
     writeIfChanged(join(target, name), text);
-  const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
-  write("glue.js", unpolluted(await withoutAddresses(glue)));
-  write("glue.d.ts", glueTypes);
-  const files = Object.entries(builds).map(([name, build]) => {
+  const names = (/** @type {string} */ build) =>
+    readFileSync(join(folder, `${build}.names`), "utf8");
+  if (names("softknn-fast") !== names("softknn")) {
+    throw new UserError("softknn-fast needs a glue of its own.");
+  }
+  const files = [];
+  for (const [build, name] of Object.entries(builds)) {
     const file = `${build}.wasm`;
-    const bytes = bytesOf(folder, build);
+    const bytes = readFileSync(join(folder, file));
     writeFileSync(join(target, file), bytes);
     const integrity = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
-    const fields = JSON.stringify({ file, size: bytes.length, integrity });
-    return `export const ${name} = ${fields};\n`;
-  });
-  write("wasm-files.js", files.join(""));
+    files.push([build, { file, size: bytes.length, integrity }]);
+    if (name === undefined) continue;
+    const glue = readFileSync(join(folder, `${build}.mjs`), "utf8");
+    write(`${name}-glue.js`, unpolluted(await withoutAddresses(glue)));
+    write(`${name}-glue.d.ts`, glueTypes);
+    write(`${name}-text.js`, `export default "${textOf(bytes)}";\n`);
+    write(`${name}-text.d.ts`, textTypes);
+  }
+  write("wasm-files.js", `export const files = ${JSON.stringify(Object.fromEntries(files))};\n`);
   write("wasm-files.d.ts", fileTypes);
-  const text = textOf(readFileSync(join(target, "softknn.wasm")));
-  write("wasm-text.js", `export const letters = "${letters}";\nexport default "${text}";\n`);
-  write("wasm-text.d.ts", textTypes);
 }
 
-/** One for each number of six bits, then the signs for the upper two bits of a byte. */
+/** As in `wasm-bytes.ts`: one for each number of six bits, then the signs for the upper two bits of a byte. */
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_.";
 
-const textTypes =
-  "export declare const letters: string;\ndeclare const text: string;\nexport default text;\n";
+const textTypes = "declare const text: string;\nexport default text;\n";
 
 /**
  * Bytes as text that `wasm-bytes.ts` decodes. As safe as base64, which cuts bytes into pieces: then gzip, which looks for
@@ -104,74 +114,4 @@ export function textOf(bytes) {
     return (upper ? letters.charAt(63 + upper) : "") + letters.charAt(byte & 63);
   });
   return signed.join("");
-}
-
-/**
- * The WebAssembly file of a build. All files run with the glue of `softknn`, but the linker gives letters to imports and
- * exports by how often a file uses them: they get those of `softknn`.
- * @param {string} folder @param {string} name
- */
-function bytesOf(folder, name) {
-  const bytes = readFileSync(join(folder, `${name}.wasm`));
-  const letters = new Map(namesIn(folder, "softknn").map(([letter, meaning]) => [meaning, letter]));
-  const table = new Map(
-    namesIn(folder, name).map(([letter, meaning]) => [letter, letters.get(meaning)]),
-  );
-  for (const at of namePlaces(bytes)) {
-    const letter = table.get(String.fromCharCode(bytes[at] ?? 0));
-    if (letter?.length !== 1) throw new UserError(`${name} needs a glue of its own.`);
-    bytes[at] = letter.charCodeAt(0);
-  }
-  return bytes;
-}
-
-/** The letters of imports and exports, and what they mean. @param {string} folder @param {string} name */
-const namesIn = (folder, name) =>
-  readFileSync(join(folder, `${name}.names`), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => /** @type {[string, string]} */ (line.split(":")));
-
-/**
- * Where the letters of imports and exports stand in a file.
- * @param {Uint8Array} bytes @returns {number[]}
- */
-export function namePlaces(bytes) {
-  const [importSection, exportSection, functionKind] = [2, 7, 0];
-  let at = 8;
-  const byte = () => bytes[at++] ?? 0;
-  const number = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const part = byte();
-      value += (part & 127) * 2 ** shift;
-      if (part < 128) return value;
-    }
-  };
-  /** @type {number[]} */
-  const places = [];
-  /** Only names of one letter count. */
-  const name = () => {
-    const length = number();
-    if (length !== 1) throw new UserError("The linker no longer gives one letter to each name.");
-    places.push(at);
-    at += length;
-  };
-  while (at < bytes.length) {
-    const section = byte();
-    const end = number() + at;
-    if (section === importSection || section === exportSection) {
-      for (let count = number(); count > 0; count--) {
-        if (section === importSection) at = number() + at;
-        name();
-        const kind = byte();
-        if (section === importSection && kind !== functionKind) {
-          throw new UserError("The core imports more than functions.");
-        }
-        number();
-      }
-    }
-    at = end;
-  }
-  return places;
 }

@@ -11,26 +11,29 @@ import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles } from "./element-files.mjs";
 import { writeFigureScript } from "./figure-script.mjs";
+import { wasmFiles } from "./glue.mjs";
 import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
 
 /** The type files named in `exports` of package.json. */
-const declarations = ["index", "lean", "fast", "worker", "wasm-file"]
+const declarations = ["index", "learn/index", "model/index", "worker", "wasm-file"]
   .map((name) => `api/${name}.d.ts`)
   .concat("element/define.d.ts");
 
-/** The figures import the API by its public name, so a page has one core. */
+/** The figures import the API by its public files, so a page has one instance of each core. */
 const apiFile = /** @type {import("esbuild").Plugin} */ ({
   name: "api-file",
   setup(build) {
-    build.onResolve({ filter: /\/api\/index\.js$/ }, () => ({
-      ...{ path: "./softknn.js", external: true, sideEffects: false },
-    }));
+    build.onResolve({ filter: /\/api\/(learn\/|model\/)?index\.js$/ }, ({ path }) => {
+      const [, entry = "softknn"] = /(learn|model)\/index\.js$/.exec(path) ?? [];
+      return { path: `./${entry}.js`, external: true, sideEffects: false };
+    });
     build.onResolve({ filter: /\/api\/worker\.js$/ }, () => ({
       ...{ path: "./worker.js", external: true, sideEffects: false },
     }));
-    build.onResolve({ filter: /\/api\/(figure-cores|load-language|load-search)\.js$/ }, () => ({
-      path: inRoot("web/element/whole-api.ts"),
+    // The worker of a lesson is a file of the site.
+    build.onLoad({ filter: /\/session\/language-worker\.ts$/ }, () => ({
+      contents: "export const languageWorker = async () => undefined;",
     }));
   },
 });
@@ -45,9 +48,7 @@ export async function buildPackage() {
     await writeElementFiles({ element: "web/element/define.ts" }, folder, { plugins });
     await writeFigureScript(folder);
     await writeDataFiles(folder);
-    for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
-      copyFileSync(join(generatedDir, name), join(folder, name));
-    }
+    for (const name of wasmFiles()) copyFileSync(join(generatedDir, name), join(folder, name));
     cpSync(inRoot("web/site/posters"), join(folder, "posters"), { recursive: true });
     await writeElementCss(folder);
   });

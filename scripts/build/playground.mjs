@@ -6,7 +6,11 @@ import { bundle } from "./bundle.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
 /** What a program may import, each a file with everything inside. */
-const modules = { "modules/softknn": "web/api/index.ts" };
+const modules = {
+  "modules/softknn": "web/api/index.ts",
+  "modules/softknn/learn": "web/api/learn/index.ts",
+  "modules/softknn/model": "web/api/model/index.ts",
+};
 
 /**
  * The whole frame in one file. Its policy allows this script, by its digest, and modules made from text: a program can

@@ -15,6 +15,7 @@ import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles, writePageFiles } from "./element-files.mjs";
 import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
+import { wasmFiles } from "./glue.mjs";
 import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
 import { writeNotebookModule } from "./notebook.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
@@ -93,8 +94,9 @@ async function bundleScripts(folder) {
   await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
   const worker = { "worker-thread": "web/api/worker-thread.ts" };
-  await bundle(worker, folder, { conditions: ["fetched"], splitting: false });
-  await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder);
+  const { conditions } = options;
+  await bundle(worker, folder, { conditions, splitting: false });
+  await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder, { conditions });
   await writeDataFiles(folder);
   await writeFigureScript(folder);
   writeNotebookModule(folder);
@@ -102,8 +104,7 @@ async function bundleScripts(folder) {
   await writeEmbedScript(folder);
   await writeElementCss(folder);
   await writePlayground(folder);
-  for (const file of ["softknn.wasm", "softknn-attention.wasm", "softknn-fast.wasm"])
-    copyFileSync(join(generatedDir, file), join(folder, file));
+  for (const file of wasmFiles()) copyFileSync(join(generatedDir, file), join(folder, file));
   await bundleLandingPicture(folder);
 }
 

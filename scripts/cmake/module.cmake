@@ -1,8 +1,7 @@
 # The modules, each a glue (.mjs) and a WebAssembly file. Embind is used as is: public functions of its header, and an
 # unmodified glue.
-# - softknn: all families of functions, the same bits everywhere.
-# - softknn-attention: attention, rows and masks alone, for the first load of the site.
-# - softknn-fast: the same with kernels that may fuse multiply and add.
+# - softknn, softknn-learn, softknn-model: the functions of an entry of the package, the same bits everywhere.
+# - softknn-fast: those of softknn with kernels that may fuse multiply and add.
 # - softknn-declarations: for `npm run declarations`, which writes the types of the border.
 set(link_options
   -Os
@@ -69,21 +68,30 @@ function(softknn_module name)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
 endfunction()
 
+# softknn_families(<variable> <names>): the files of families in cpp/bindings, compiled once for all modules.
+function(softknn_families variable)
+  set(objects)
+  foreach(family IN LISTS ARGN)
+    set(target softknn_family_${family})
+    if(NOT TARGET ${target})
+      add_library(${target} OBJECT cpp/bindings/${family}.cpp)
+      softknn_bindings(${target})
+    endif()
+    list(APPEND objects $<TARGET_OBJECTS:${target}>)
+  endforeach()
+  set(${variable} ${objects} PARENT_SCOPE)
+endfunction()
+
+softknn_families(attention_families border attention heads index neighbors positions random rows)
+softknn_families(learn_families border experiments learning random transformer)
+softknn_families(model_families border index language random rows)
+
+softknn_module(softknn ${attention_families})
+softknn_module(softknn-learn ${learn_families})
+softknn_module(softknn-model ${model_families})
+
 file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
 list(FILTER families EXCLUDE REGEX "/module.cpp$")
-set(attention_families ${families})
-list(FILTER attention_families INCLUDE REGEX "/(attention|border|rows).cpp$")
-set(other_families ${families})
-list(REMOVE_ITEM other_families ${attention_families})
-add_library(softknn_attention_families OBJECT ${attention_families})
-softknn_bindings(softknn_attention_families)
-add_library(softknn_other_families OBJECT ${other_families})
-softknn_bindings(softknn_other_families)
-set(all_families $<TARGET_OBJECTS:softknn_attention_families> $<TARGET_OBJECTS:softknn_other_families>)
-
-softknn_module(softknn ${all_families})
-softknn_module(softknn-attention $<TARGET_OBJECTS:softknn_attention_families>)
-
 softknn_module(softknn-declarations ${families})
 target_compile_definitions(softknn-declarations PRIVATE SOFTKNN_DECLARATIONS)
 target_link_options(softknn-declarations PRIVATE -O1 --emit-tsd softknn.d.ts)
@@ -95,7 +103,7 @@ target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include cpp/src)
 target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO ${softknn_eigen_definitions})
-softknn_module(softknn-fast ${all_families} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+softknn_module(softknn-fast ${attention_families} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)

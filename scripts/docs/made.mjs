@@ -33,7 +33,7 @@ ${code}
   return `# Examples: one per function
 
 Copy an example call of any function. A test runs every example and compares what it prints with its comments. A number that ends in …
-continues. \`knn\` is the result of \`await load()\`.
+continues. \`knn\` is the result of \`await load()\`, of the entry that has the function.
 
 ${allExamples()
   .map(({ name }) => `[${name}](#${name})`)
@@ -87,7 +87,7 @@ export async function typePages() {
       .map((name) => join(root, name));
   // Cached: most builds change no doc comment, and TypeDoc takes longer than all other pages.
   const stamp = join(buildDir, "typedoc.digest");
-  const settings = ["typedoc.json", "tsconfig.json", "package-lock.json"];
+  const settings = ["entries.ts", "typedoc.json", "tsconfig.json", "package-lock.json"];
   const inputs = [
     ...below(inRoot("web/api"), /\.ts$/),
     ...settings.map((name) => join(folder, name)),

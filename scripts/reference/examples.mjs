@@ -73,9 +73,16 @@ export function keeps(promise, print) {
   return new RegExp(`^${pattern}$`).test(bare(print));
 }
 
+/** The entry of the package that exports what a file of web/api declares. @param {string} file */
+export const entryOf = (file) => /^web\/api\/(learn|model)\//.exec(file)?.[0].slice(8, -1) ?? "";
+
 /** The snippet as a module of its own. @param {Example} example */
-export function moduleText({ code }) {
-  const own = /^import /m.test(code);
-  const start = own ? "" : `import { load } from "softknn";\nconst knn = await load();\n`;
-  return `${start}${code}\nexport {};\n`;
+export function moduleText({ file, code }) {
+  if (/^import /m.test(code)) return `${code}\nexport {};\n`;
+  const entry = entryOf(file);
+  const nested = /\btoNested\(/.test(code);
+  const names = nested && entry === "" ? "load, toNested" : "load";
+  const start = [`import { ${names} } from "softknn${entry && `/${entry}`}";`];
+  if (nested && entry !== "") start.push('import { toNested } from "softknn";');
+  return `${start.join("\n")}\nconst knn = await load();\n${code}\nexport {};\n`;
 }

@@ -24,7 +24,7 @@ export async function bundled(source, env) {
     splitting: false,
     minify: false,
     sourcemap: "inline",
-    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-files"],
+    external: ["softknn", "softknn/*", "#*-glue", "#*-text", "#wasm-files"],
   });
   const scripts = files.map((file) => join(folder, `${basename(file, ".ts")}.js`));
   return nodeTest(scripts, { env, concurrency: availableParallelism() });

@@ -1,6 +1,6 @@
 /** The same calls in every engine, and a hash of the bits of each result. Node and pages import this file. */
 
-import { load, type SoftKnn } from "softknn";
+import { type EveryFunction, load } from "../every-function.js";
 import { generator } from "../web/generator.js";
 
 /** FNV-1a over the bits of every number of a value, in order. WebAssembly leaves the bits of NaN open. */
@@ -37,7 +37,7 @@ function tensor(shape: number[], Numbers: Numbers = Float64Array, draw = number)
 }
 
 /** The arguments of one random call of each function. */
-function calls(knn: SoftKnn): Record<string, () => unknown> {
+function calls(knn: EveryFunction): Record<string, () => unknown> {
   const Numbers = pick<Numbers>(Float64Array, Float32Array);
   const [m, n, d, v] = [1 + int(40), 1 + int(40), 1 + int(70), 1 + int(9)] as const;
   const inputs = {

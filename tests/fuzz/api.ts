@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { isRefusal, type SoftKnn } from "softknn";
+import { isRefusal } from "softknn";
+import type { EveryFunction } from "../every-function.js";
 import { answer, type Call } from "./calls.js";
 
 /** All values as a text. */
@@ -13,7 +14,7 @@ export const snapshot = (value: unknown): string =>
   });
 
 /** Whether the call was answered; the others were refused. */
-export async function tried(knn: SoftKnn, call: Call): Promise<boolean> {
+export async function tried(knn: EveryFunction, call: Call): Promise<boolean> {
   const before = snapshot(call);
   const outcome = await outcomeOf(knn, call);
   if ("error" in outcome) assertRefusal(outcome.error);
@@ -22,7 +23,7 @@ export async function tried(knn: SoftKnn, call: Call): Promise<boolean> {
   return "result" in outcome;
 }
 
-async function outcomeOf(knn: SoftKnn, call: Call) {
+async function outcomeOf(knn: EveryFunction, call: Call) {
   try {
     return { result: await answer(knn, call) };
   } catch (error) {
@@ -30,7 +31,7 @@ async function outcomeOf(knn: SoftKnn, call: Call) {
   }
 }
 
-async function assertAnswer(knn: SoftKnn, call: Call, result: unknown): Promise<void> {
+async function assertAnswer(knn: EveryFunction, call: Call, result: unknown): Promise<void> {
   assertShapes(result, areFinite(call));
   const first = snapshot(result);
   // A result that shares memory with the core or with the arguments would corrupt the second one.

@@ -1,7 +1,8 @@
 /** Random calls of every function, drawn from the tables of its arrays and options (tests/web/refusals). */
 
 import fc, { type Arbitrary } from "fast-check";
-import type { SoftKnn } from "softknn";
+import type { EveryFunction } from "../every-function.js";
+
 import { arrayCases, Whole } from "../web/refusals/array-cases.js";
 import { functionCases } from "../web/refusals/option-cases.js";
 import type { AnyKnn } from "../web/refusals/refusal-support.js";
@@ -142,7 +143,10 @@ function mapValues<T, U>(object: Readonly<Record<string, T>>, map: (value: T) =>
 }
 
 /** What the call returns; of steps the first three. */
-export async function answer(knn: SoftKnn, { name, arrays, options }: Call): Promise<unknown> {
+export async function answer(
+  knn: EveryFunction,
+  { name, arrays, options }: Call,
+): Promise<unknown> {
   const { call } = arrayCases[name] ?? {};
   const own = functionCases[name];
   const result = call

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
 import fc, { type Arbitrary } from "fast-check";
-import { load } from "softknn";
+import { load } from "../every-function.js";
+
 import { snapshot, tried } from "./api.js";
 import { answer, type Call, callNames, callsOf, functionOf } from "./calls.js";
 import { links, stateFiles, tryLink, tryStateFile } from "./files.js";

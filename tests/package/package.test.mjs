@@ -4,6 +4,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { dataFile, dataSources } from "../../scripts/build/data-files.mjs";
+import { wasmFiles } from "../../scripts/build/glue.mjs";
 import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot, root } from "../../scripts/lib/paths.mjs";
 import { read, run } from "../../scripts/lib/run.mjs";
@@ -19,7 +20,7 @@ const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** Bundled packages, by file name. */
 const mappedScripts = [
-  ...["softknn", "softknn-lean", "api", "data", "fast", "shared", "worker", "worker-thread"],
+  ...["softknn", "learn", "model", "api", "data", "shared", "worker", "worker-thread"],
   ...["element", "figures", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
   ...lessonNames().map((name) => `lesson-${name}`),
 ];
@@ -34,7 +35,7 @@ const documented = {
       "dist/figure.js",
       ...dataSources().map(({ name }) => `dist/${dataFile(name)}`),
     ],
-    ...["dist/softknn.wasm", "dist/softknn-fast.wasm"],
+    ...wasmFiles().map((name) => `dist/${name}`),
   ],
   also: /^dist\/(types\/[\w/-]+\.d\.ts|posters\/[\w.-]+\.svg)$/,
 };
@@ -228,9 +229,12 @@ async function dataKept(folder) {
 /** @param {string} folder */
 async function shaken(folder) {
   const bundled = (/** @type {string} */ contents) => bundledBy(folder, contents);
-  assert.equal((await bundled('import "softknn"; import "softknn/fast";')).trim(), "");
-  const codes = await bundled('import { errorCodes } from "softknn"; console.log(errorCodes);');
-  assert.ok(codes.length < 20_000, `${codes.length} bytes for the error codes alone`);
+  assert.equal(
+    (await bundled('import "softknn"; import "softknn/learn"; import "softknn/model";')).trim(),
+    "",
+  );
+  const alone = await bundled('import { isRefusal } from "softknn"; console.log(isRefusal);');
+  assert.ok(alone.length < 20_000, `${alone.length} bytes for isRefusal alone`);
   const element = await bundled('import "softknn/element";');
   assert.match(element, /"soft-attention"/, "the element was shaken off");
 }

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { load } from "softknn";
+import { load as loadLearn } from "softknn/learn";
+import { load as loadModel } from "softknn/model";
 import { docsSource, readSource } from "../../scripts/docs/pages.mjs";
 import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
 import { suites } from "../../scripts/test/suites.mjs";
@@ -66,7 +68,8 @@ test("no page contains an inline script, style or handler, or a local path", () 
 });
 
 test("the first page and the examples list every function, and nothing else", async () => {
-  const names = ["load", "isRefusal", ...Object.keys(await load())];
+  const functions = await Promise.all([load(), loadLearn(), loadModel()]);
+  const names = ["load", "isRefusal", "toNested", ...functions.flatMap(Object.keys)];
   const listed = [...readSource("reference/index.md").matchAll(/^\| \[`(\w+)`\]/gm)];
   assert.deepEqual(listed.map(([, name]) => name).sort(), [...new Set(names)].sort());
   for (const name of names)
@@ -74,9 +77,9 @@ test("the first page and the examples list every function, and nothing else", as
 });
 
 test("every export of the package has its page", () => {
-  const exports = readFileSync(inRoot("web/api/index.ts"), "utf8").matchAll(
-    /export [^{;]*\{([^}]*)\}/g,
-  );
+  const exports = ["index", "learn/index", "model/index"].flatMap((name) => [
+    ...readFileSync(inRoot(`web/api/${name}.ts`), "utf8").matchAll(/export [^{;]*\{([^}]*)\}/g),
+  ]);
   const names = [...exports].flatMap(([, list = ""]) => list.match(/\w+(?=,|\s*$)/gm) ?? []);
   assert.ok(names.length > 80, `${names.length} exports`);
   const made = new Set([...html.keys()].map((file) => basename(file, ".html")));

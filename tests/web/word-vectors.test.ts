@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import "../../web/lessons/registry.js";
 import { test } from "node:test";
-import { load } from "../../web/api/index.js";
 import { glove } from "../../web/data/glove.js";
 import { defaultState, type State } from "../../web/figure/state/state.js";
 import { isKnown, randomWords, solve, tokenPoints } from "../../web/lessons/masks/solve.js";
+import { load } from "../every-function.js";
 
 const knn = await load();
 const sentence = (text: string): State => {

@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
-import { load as loadHere, SoftKnnError } from "softknn";
+import { SoftKnnError } from "softknn";
 import { load, type WorkerSoftKnn } from "softknn/worker";
+import { load as loadHere } from "../every-function.js";
 import { snapshot } from "../fuzz/api.js";
 import { answer, callNames, callsOf } from "../fuzz/calls.js";
 import { generator, randomTensor } from "./api/api-support.js";
@@ -22,7 +23,7 @@ after(() => knn.terminate());
 const next = generator(5);
 const keys = randomTensor(next, [300, 16]);
 /** About a second. */
-const long = { dims: [2048], queries: 300, keys: 300, trials: 4 };
+const long = { dimensions: [2048], queries: 300, keys: 300, trials: 4 };
 const aborted = { name: "AbortError", code: "SOFTKNN_E_ABORTED", argument: "signal" };
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
@@ -224,7 +225,7 @@ test("iterables stop at an abort and at a break, and other calls pass between th
     { ...aborted, cause: "enough" },
   );
   assert.ok(count < 10);
-  const options = { dims: [2, 4], queries: 3, keys: 4, trials: 2 };
+  const options = { dimensions: [2, 4], queries: 3, keys: 4, trials: 2 };
   for await (const _ of knn.entropyVsDimensionSteps(options)) break;
   const [found, wanted] = [[], []] as [unknown[], unknown[]];
   for await (const step of knn.entropyVsDimensionSteps(options)) found.push(step);
@@ -245,7 +246,7 @@ test("terminate() rejects what runs and what follows, and another load() starts"
   await assert.rejects(second.softmax([1]), disposed);
   await assert.rejects(index.search([1]), disposed);
   await assert.rejects(async () => {
-    for await (const _ of second.entropyVsDimensionSteps({ dims: [2] })) assert.fail();
+    for await (const _ of second.entropyVsDimensionSteps({ dimensions: [2] })) assert.fail();
   }, disposed);
   index[Symbol.dispose]?.();
   assert.ok(await knn.softmax([1]));

@@ -62,119 +62,13 @@ export type {
 export {
   type CodeOf,
   type ErrorCode,
-  errorCodes,
   isRefusal,
   type Refusal,
   SoftKnnError,
   type SoftKnnRefusal,
 } from "./errors.js";
-export type {
-  DotProductFunctions,
-  DotProductSample,
-  DotProductSampleOptions,
-} from "./learn/dot-product-sample.js";
-export type {
-  EntropyFunctions,
-  EntropyVsDimensionResult,
-  ExpectedEntropyOptions,
-} from "./learn/entropy-experiment.js";
-export type {
-  EntropyRow,
-  EntropyStep,
-  EntropyVsDimensionOptions,
-  StepsOptions,
-} from "./learn/entropy-trials.js";
-export type {
-  KernelEpoch,
-  KernelTrainingFunctions,
-  KernelTrainingOptions,
-  KernelTrainingResult,
-} from "./learn/kernel-training.js";
-export type { MetricFunctions } from "./learn/metric-learning.js";
-export type {
-  MetricEpoch,
-  MetricInputs,
-  MetricObjective,
-  MetricObjectiveInputs,
-  MetricStep,
-  TrainMetricOptions,
-  TrainMetricResult,
-} from "./learn/metric-options.js";
-export type {
-  PrincipalComponents,
-  PrincipalComponentsFunctions,
-  PrincipalComponentsOptions,
-} from "./learn/principal-components.js";
-export type {
-  ProjectionEpoch,
-  ProjectionName,
-  ProjectionStart,
-  ProjectionWeights,
-  TrainProjectionsOptions,
-  TrainProjectionsResult,
-} from "./learn/projection-options.js";
-export type {
-  ProjectionTask,
-  ProjectionTaskFunctions,
-  ProjectionTaskOptions,
-} from "./learn/projection-task.js";
-export type { ProjectionFunctions } from "./learn/projection-training.js";
-export type {
-  AveragePoolingInputs,
-  Kernel,
-  KernelRegressionOptions,
-  KernelRegressionResult,
-  RegressionData,
-  RegressionDataOptions,
-  RegressionFunctions,
-} from "./learn/regression.js";
-export type { TransformerFunctions } from "./learn/transformer.js";
-export type {
-  TransformerInput,
-  TransformerModel,
-  TransformerWeights,
-} from "./learn/transformer-model.js";
-export type {
-  HeadPlace,
-  TokenTensor,
-  TransformerLayer,
-  TransformerLossResult,
-  TransformerOptions,
-  TransformerResult,
-} from "./learn/transformer-options.js";
-export type {
-  AdamwOptions,
-  AdamwResult,
-  AdamwState,
-  TrainTransformerOptions,
-  TrainTransformerStep,
-} from "./learn/transformer-training.js";
-export { maxElements } from "./limits.js";
 export { load } from "./load.js";
-export type { LoadOptions, WasmSource } from "./load-options.js";
-export type { MemoryFunctions, MemoryInputs } from "./model/language-memory.js";
-export type { LanguageFunctions, LanguageModelInputs } from "./model/language-model.js";
-export type {
-  ExplainOptions,
-  GenerateOptions,
-  LanguageConfig,
-  LanguageHeads,
-  LanguageMemory,
-  LanguageModel,
-  LanguageOptions,
-  LanguageResult,
-  LanguageRunOptions,
-  MemoryOptions,
-  MemoryProgress,
-  NamedTensor,
-  PredictionOptions,
-  SamplingOptions,
-  ScoreExplanation,
-  ScorePlace,
-  ScoreSource,
-  TensorsInput,
-  WrittenToken,
-} from "./model/language-types.js";
+export type { CoreOptions, EngineName, LoadOptions, WasmSource } from "./load-options.js";
 export type { PerAxis } from "./options.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
@@ -199,7 +93,7 @@ export type {
   NearestNeighborsOptions,
   NeighborFunctions,
 } from "./search/neighbors.js";
-export type { EngineName, SoftKnn } from "./soft-knn.js";
+export type { SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";
 export type {
   Added,

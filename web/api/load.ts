@@ -1,15 +1,25 @@
-/** `load()` of the main entry, which brings the core. */
+/** `load()` of `softknn`, which brings its core. */
 
 import { coreModule } from "#core-bytes";
-import { everyFamily } from "./every-family.js";
-import type { LoadOptions } from "./load-options.js";
-import type { SoftKnn } from "./soft-knn.js";
-import { startCore } from "./start.js";
+import glue from "#softknn-glue";
+import text from "#softknn-text";
+import { type LoadOptions, loadTable } from "./load-options.js";
+import { type SoftKnn, softKnnFamilies } from "./soft-knn.js";
+import { type Entry, start } from "./start.js";
+
+const entry: Entry = {
+  core: "softknn",
+  families: softKnnFamilies,
+  options: loadTable,
+  glue,
+  module: () => coreModule("softknn", text),
+};
 
 /**
- * Loads the compiled core and gives all functions of this package.
+ * Loads the compiled core and gives the functions of attention and search.
  *
- * All callers share one WebAssembly instance per process or document. A failed
+ * All callers share one WebAssembly instance per process or document; the other entries
+ * have cores of their own. A failed
  * load may be repeated; if the core fails inside a call, that instance is dropped
  * and the next `load()` starts a fresh one. Importing the package does no work.
  *
@@ -32,5 +42,5 @@ import { startCore } from "./start.js";
  * ```
  */
 export function load(options?: LoadOptions): Promise<SoftKnn> {
-  return startCore(everyFamily, options, coreModule);
+  return start(entry, options);
 }

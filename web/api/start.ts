@@ -1,90 +1,63 @@
-/** The running cores: one per build and process or document, and a fresh one after a failure. */
+/** The running cores: one per file and process or document, and a fresh one after a failure. */
 
-import { downloaded, mustBe } from "./errors.js";
-import { type LoadOptions, type LoadSettings, loadTable } from "./load-options.js";
-import { readOptions } from "./options.js";
-import { type EngineName, type SoftKnn, softKnnOver } from "./soft-knn.js";
+import { downloaded } from "./errors.js";
+import type { LoadSettings } from "./load-options.js";
+import { type OptionTable, readOptions } from "./options.js";
 import { Engine } from "./transport/engine.js";
-import type { AnyFamily } from "./transport/family.js";
-import { instantiate, wasmPlace } from "./transport/instantiate.js";
+import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
+import { type CoreName, type Glue, instantiate, wasmPlace } from "./transport/instantiate.js";
+
+/** An entry of the package: its functions, and the core that runs them. */
+export interface Entry {
+  readonly core: CoreName;
+  readonly families: readonly AnyFamily[];
+  readonly options: OptionTable<LoadSettings>;
+  readonly glue: Glue;
+  /** Compiles the core that the entry brings. */
+  readonly module: () => Promise<WebAssembly.Module>;
+}
 
 /** One start of the core. `engine` is set once the core runs. */
 interface Instance {
   readonly version: Promise<string>;
-  readonly module: Promise<WebAssembly.Module>;
   engine?: Engine;
 }
 
-/** "attention": the first core of the site, whose figures share it. */
-type InstanceName = EngineName | "attention";
+const instances = new Map<CoreName, Instance>();
 
-const instances = new Map<InstanceName, Instance>();
+/** The modules that callers gave: restarts use them too. */
+const given = new Map<CoreName, WebAssembly.Module>();
 
-/** The module that a caller gave: restarts use it too. */
-let given: WebAssembly.Module | undefined;
-
-/** Compiles the core that an entry of the package brings; `softknn/lean` brings none. */
-export type OwnCore = () => Promise<WebAssembly.Module>;
-
-let attentionCore: OwnCore;
-
-let ownCore: OwnCore = async () => {
-  const wanted = "softknn.wasm as an address, BufferSource, WebAssembly.Module or Response";
-  throw mustBe("TYPE", wasmPlace, wanted, undefined);
-};
-
-/** `load` of every entry, with these families besides those of attention. */
-export async function startCore(
-  families: readonly AnyFamily[],
-  options?: LoadOptions,
-  own = ownCore,
-): Promise<SoftKnn> {
-  ownCore = own;
-  const settings: LoadSettings = readOptions(loadTable, options);
-  const isFastest = settings.engine === "fastest" && (await reader()).hasRelaxedSimd();
-  const name = isFastest ? "fastest" : "deterministic";
+/** `load` of every entry. */
+export async function start<Functions>(entry: Entry, options?: unknown): Promise<Functions> {
+  const { engine, wasm }: LoadSettings = readOptions(entry.options, options);
+  const isFastest = engine === "fastest" && (await reader()).hasRelaxedSimd();
+  const core = isFastest ? "softknn-fast" : entry.core;
   // The file of one build cannot start the other.
-  const source = name === settings.engine ? settings.wasm : undefined;
-  const module = source === undefined ? undefined : await (await reader()).moduleFrom(source, name);
+  const isOther = engine === "fastest" && !isFastest;
+  const source = isOther ? undefined : wasm;
+  const module = source === undefined ? undefined : await (await reader()).moduleFrom(source, core);
   try {
-    return await functionsOf(name, families, module);
+    return await functionsOf<Functions>(core, entry, module);
   } catch (error) {
     // A bundler may have omitted the file.
-    if (isFastest && !module) return startCore(families);
+    if (isFastest && !module) return start(entry);
     throw error;
   }
 }
 
-/** The same with the first core of the site, which has the functions of attention alone, unless the whole core runs. */
-export function startAttention(families: readonly AnyFamily[], own: OwnCore): Promise<SoftKnn> {
-  attentionCore = own;
-  return functionsOf(
-    instances.get("deterministic")?.engine ? "deterministic" : "attention",
-    families,
-  );
-}
-
-async function functionsOf(
-  name: InstanceName,
-  families: readonly AnyFamily[],
-  module?: WebAssembly.Module,
-): Promise<SoftKnn> {
-  const running = instances.get(name);
+async function functionsOf<Functions>(
+  core: CoreName,
+  entry: Entry,
+  module: WebAssembly.Module | undefined,
+): Promise<Functions> {
+  const running = instances.get(core);
   // Checked here, not reported by the engine: after a stack overflow it could not.
-  const started = running && !running.engine?.isDropped ? running : start(name, module);
-  instances.set(name, started);
+  const started = running && !running.engine?.isDropped ? running : run(core, entry, module);
+  instances.set(core, started);
   const version = await started.version;
-  const engine = name === "fastest" ? name : "deterministic";
-  return softKnnOver(started.engine as Engine, families, { version, engine });
-}
-
-/** A deterministic core, and its module for other threads. */
-export async function startedCore(
-  families: readonly AnyFamily[],
-  own?: OwnCore,
-): Promise<[SoftKnn, WebAssembly.Module]> {
-  const knn = await startCore(families, undefined, own);
-  return [knn, await (instances.get("deterministic") as Instance).module];
+  const engine = core === "softknn-fast" ? "fastest" : "deterministic";
+  return functionsOver(started.engine as Engine, entry.families, { version, engine }) as Functions;
 }
 
 /** The code that reads files, which a page without `wasm` does not download. */
@@ -96,24 +69,44 @@ function reader() {
   );
 }
 
-async function moduleOf(name: InstanceName): Promise<WebAssembly.Module> {
-  if (name === "attention") return attentionCore();
-  return name === "fastest" ? (await reader()).fastModule() : (given ?? ownCore());
-}
-
-function start(name: InstanceName, from: WebAssembly.Module | undefined): Instance {
-  const module = from ? Promise.resolve(from) : moduleOf(name);
-  const started: Instance = { version: run(), module };
+function run(core: CoreName, entry: Entry, from: WebAssembly.Module | undefined): Instance {
+  const started: Instance = { version: version() };
   started.version.catch(() => {
-    if (instances.get(name) === started) instances.delete(name);
+    if (instances.get(core) === started) instances.delete(core);
   });
   return started;
 
-  async function run(): Promise<string> {
-    const compiled = await module;
-    const { core, version } = await instantiate(compiled);
-    if (from && name === "deterministic") given = from;
-    started.engine = new Engine(core, async () => (await instantiate(compiled)).core);
-    return version;
+  async function version(): Promise<string> {
+    const compiled = from ?? (await moduleOf(core, entry));
+    const fresh = await instantiate(compiled, entry.glue);
+    if (from) given.set(core, from);
+    started.engine = new Engine(
+      fresh.core,
+      async () => (await instantiate(compiled, entry.glue)).core,
+    );
+    return fresh.version;
   }
+}
+
+async function moduleOf(core: CoreName, entry: Entry): Promise<WebAssembly.Module> {
+  if (core === "softknn-fast") return (await reader()).fastModule();
+  return given.get(core) ?? entry.module();
+}
+
+const made = new WeakMap<Engine, object>();
+
+/** The functions over an engine: one object for each. */
+function functionsOver(engine: Engine, families: readonly AnyFamily[], about: object): object {
+  let functions = made.get(engine);
+  if (functions === undefined) {
+    const bound: Record<string, AnyFunction> = {};
+    for (const family of families) {
+      for (const [where, call] of Object.entries(family)) {
+        bound[where] = guard(where, (...args) => call(engine, ...(args as never[])));
+      }
+    }
+    functions = Object.freeze({ ...bound, ...about });
+    made.set(engine, functions);
+  }
+  return functions;
 }

@@ -1,5 +1,5 @@
 /**
- * The type of an import of `softknn/softknn.wasm`, which `softknn/lean` takes: a compiled module in Cloudflare's
+ * The type of an import of `softknn/softknn.wasm` and its like, which `load({ wasm })` takes: a compiled module in Cloudflare's
  * workers, an address where a bundler copies the file.
  */
 import type { WasmSource } from "./load-options.js";

@@ -1,4 +1,4 @@
-/** The inside of `softknn/worker`: one core whose functions are called by messages. */
+/** The inside of `softknn/worker`: the cores, whose functions are called by messages. */
 
 import {
   expose,
@@ -9,13 +9,39 @@ import {
   transferHandlers,
 } from "comlink";
 import { failure, inCall, isRefusal } from "./errors.js";
+import { load as loadLearn } from "./learn/load.js";
+import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
 import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
+import { load as loadModel } from "./model/load.js";
+import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import { checkAborted, otherWork } from "./signal.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Ask, type Call, givesSteps, mark, replaced } from "./worker-messages.js";
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** What starts the core of a function; without an entry it is that of `softknn`. */
+const starts: Readonly<
+  Record<Exclude<keyof SoftKnnLearn | keyof SoftKnnModel, "version">, () => Promise<object>>
+> = {
+  averagePooling: loadLearn,
+  dotProductSample: loadLearn,
+  entropyVsDimension: loadLearn,
+  entropyVsDimensionSteps: loadLearn,
+  expectedEntropy: loadLearn,
+  kernelRegression: loadLearn,
+  principalComponents: loadLearn,
+  regressionData: loadLearn,
+  trainKernelRegression: loadLearn,
+  trainMetric: loadLearn,
+  trainMetricSteps: loadLearn,
+  trainProjections: loadLearn,
+  trainTransformerSteps: loadLearn,
+  transformer: loadLearn,
+  languageModel: loadModel,
+  memory: loadModel,
+};
 
 interface Running {
   readonly control: AbortController;
@@ -60,14 +86,19 @@ async function read(memory: Functions, tokens: unknown, signal: AbortSignal): Pr
   for await (const _ of steps);
 }
 
+/** The functions of the core that has this one: after a failure of the core, of a fresh one. */
+async function functionsWith(name: string): Promise<Functions> {
+  const start = starts[name as keyof typeof starts] ?? (() => load(engine));
+  return (await start()) as Functions;
+}
+
 async function resultOf(
   { target, name, args }: Call,
   signal: AbortSignal,
   ask?: Ask,
 ): Promise<unknown> {
-  // After a failure of the core this is a fresh one.
-  const knn = (await load(engine)) as unknown as Functions;
-  const object = target === undefined ? knn : (handles.get(target) as Functions);
+  const object =
+    target === undefined ? await functionsWith(name) : (handles.get(target) as Functions);
   const [first, second, ...more] = taken(args) as unknown[];
   const call = (...given: unknown[]) => object[name]?.(...given);
   if (name === "languageModel") {
@@ -134,9 +165,10 @@ const thread = {
   async start(options: LoadOptions) {
     const knn = await load(options);
     engine = { engine: options.engine };
-    const names = Object.entries(knn).flatMap(([name, own]) =>
-      typeof own === "function" ? name : [],
+    const own = Object.entries(knn).flatMap(([name, call]) =>
+      typeof call === "function" ? name : [],
     );
+    const names = [...own, ...Object.keys(starts)];
     return { names, about: { version: knn.version, engine: knn.engine } };
   },
 

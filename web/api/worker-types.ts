@@ -7,6 +7,7 @@ import type {
   AttentionOptions,
   AttentionResult,
 } from "./attention/attention-options.js";
+import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
 import type { MemoryInputs } from "./model/language-memory.js";
 import type { LanguageModelInputs } from "./model/language-model.js";
 import type {
@@ -19,6 +20,7 @@ import type {
   TensorsInput,
   WrittenToken,
 } from "./model/language-types.js";
+import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import type { RandomStream } from "./random.js";
 import type { IndexOptions, KeyIndex } from "./search/key-index-types.js";
 import type { SoftKnn } from "./soft-knn.js";
@@ -76,11 +78,14 @@ export type WorkerModel<A extends Floats = Floats> = Omit<
 };
 
 type Own = "attention" | "index" | "loadIndex" | "languageModel" | "memory" | "random";
-type Constant = "version" | "engine" | "toNested";
+type Constant = "version" | "engine";
 
-/** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
+/** The functions of all entries. */
+type EveryFunction = SoftKnn & SoftKnnLearn & SoftKnnModel;
+
+/** Every function of `SoftKnn`, `SoftKnnLearn` and `SoftKnnModel` as a promise, with the same results, bit for bit. */
 export interface WorkerSoftKnn
-  extends PromisedFunctions<Omit<SoftKnn, Own | Constant>>,
+  extends PromisedFunctions<Omit<EveryFunction, Own | Constant>>,
     Pick<SoftKnn, "version" | "engine"> {
   /** See the function of the same name. */
   attention<

@@ -314,11 +314,12 @@ async function moduleOf({ engine, wasm }: LoadSettings): Promise<WebAssembly.Mod
   const reader = await downloaded(code, "wasm", "cannot be checked: the code for that");
   // A file that could not run is ignored.
   if (engine === "fastest" && !reader.hasRelaxedSimd()) return undefined;
-  return reader.moduleFrom(wasm, engine);
+  return reader.moduleFrom(wasm, engine === "fastest" ? "softknn-fast" : "softknn");
 }
 
 /**
- * Starts a worker with a core of its own, and gives all functions as promises. Each call starts one
+ * Starts a worker with cores of its own, and gives the functions of `softknn`, `softknn/learn` and
+ * `softknn/model` as promises. The cores of the last two start with the first call of one of their functions. Each call starts one
  * more worker.
  *
  * Results are those of the functions on this thread, bit for bit. Calls run in order; items of an

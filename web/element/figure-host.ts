@@ -1,6 +1,7 @@
 /** What the views of a figure may read and do of their element. */
-import type { SoftKnn } from "../api/index.js";
+
 import type { FigureHost } from "../figure/figure-view.js";
+import type { LessonFunctions } from "../figure/lesson-functions.js";
 import type { State } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
 import type { Strings } from "../language/index.js";
@@ -17,7 +18,7 @@ interface HostElement {
 
 export const figureHost = (
   element: HostElement,
-  knn: () => SoftKnn,
+  knn: () => LessonFunctions,
   announce: (message: string) => void,
 ): FigureHost => ({
   get knn() {

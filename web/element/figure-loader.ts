@@ -1,16 +1,19 @@
 /** Loads the core, the code of a view and its words, each once. */
 import type { CSSResult, LitElement } from "lit";
-import { loadAttention, loadLearning } from "../api/figure-cores.js";
-import type { SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { provideWorker } from "../figure/figure-worker.js";
 import { lessonOf, viewModule } from "../figure/lesson.js";
+import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { recordOrigins } from "../figure/state/origins.js";
 import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
+import { loadCores } from "./figure-cores.js";
 import { loadView } from "./view-modules.js";
 
-provideWorker(async () => (await import("../api/worker.js")).load(), loadLearning);
+provideWorker(
+  async () => (await import("../api/worker.js")).load(),
+  () => loadCores(true),
+);
 
 let tellDrawn: () => void;
 /** The first figure of the page has been drawn. */
@@ -28,9 +31,9 @@ export class FigureLoader {
   #shown: ViewName | undefined;
   /** The hidden view that is loaded later. */
   #awaited: ViewName | undefined;
-  /** The core has all functions, not those of attention alone. */
-  #hasAll = false;
-  #knn: SoftKnn | undefined;
+  /** The core of `softknn/learn` runs too. */
+  #learns = false;
+  #knn: LessonFunctions | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
   #viewSheets: readonly CSSStyleSheet[] = [];
 
@@ -38,7 +41,7 @@ export class FigureLoader {
     /** Its language is the requested one, loaded or not. */
     private readonly element: LitElement & { readonly language: string },
     /** Makes the host object of the views. */
-    private readonly hostOf: (knn: () => SoftKnn) => FigureHost,
+    private readonly hostOf: (knn: () => LessonFunctions) => FigureHost,
   ) {}
 
   /** Starts loading a view, unless it is loading or loaded. A failed attempt may be repeated. */
@@ -50,13 +53,12 @@ export class FigureLoader {
     this.element.requestUpdate();
     try {
       const words = loadWords(this.element.language, view);
-      const all = this.#hasAll || !lessonOf(view)?.attentionOnly;
-      const core = all ? loadLearning() : loadAttention();
-      const [knn] = await Promise.all([core, loadView(view), words]);
-      // A late first core does not replace the whole one.
-      if (all || !this.#hasAll) this.#knn = recordOrigins(knn);
-      this.#hasAll ||= all;
-      this.host ??= this.hostOf(() => this.#knn as SoftKnn);
+      const learns = this.#learns || lessonOf(view)?.learns === true;
+      const [knn] = await Promise.all([loadCores(learns), loadView(view), words]);
+      // A late first core does not replace both.
+      if (learns || !this.#learns) this.#knn = recordOrigins(knn);
+      this.#learns ||= learns;
+      this.host ??= this.hostOf(() => this.#knn as LessonFunctions);
     } catch (error) {
       // An outdated failure does not concern the current view.
       if (this.#running === wanted)
@@ -81,7 +83,7 @@ export class FigureLoader {
   }
 
   #ready(view: ViewName): boolean {
-    const hasCore = this.#hasAll || lessonOf(view)?.attentionOnly === true;
+    const hasCore = this.#learns || lessonOf(view)?.learns !== true;
     const hasCode = this.host !== undefined && viewModule(view) !== undefined;
     return hasCore && hasCode && hasWords(this.element.language, view);
   }

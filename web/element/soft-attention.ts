@@ -4,13 +4,14 @@
  * the view.
  * Slot: the content (an image with `alt`) is shown until the figure is drawn, and without scripts.
  */
+
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { keepingUnlinked, viewNames } from "../figure/lesson.js";
+import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, type ViewName } from "../figure/state/state.js";
 import { createStore } from "../figure/state/store.js";
@@ -237,7 +238,7 @@ export class SoftAttention extends LitElement {
     return patch;
   }
 
-  protected hostOf(knn: () => SoftKnn): FigureHost {
+  protected hostOf(knn: () => LessonFunctions): FigureHost {
     return figureHost(this, knn, (message) => this.#announcer.announce(message));
   }
 

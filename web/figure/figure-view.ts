@@ -1,6 +1,7 @@
 import type { TemplateResult } from "lit";
-import type { RandomStream, SoftKnn } from "../api/index.js";
+import type { RandomStream } from "../api/index.js";
 import type { Strings } from "../language/index.js";
+import type { LessonFunctions } from "./lesson-functions.js";
 import type { NamedValue } from "./named-value.js";
 import type { ResultTable } from "./result-table.js";
 import type { State } from "./state/state.js";
@@ -8,7 +9,7 @@ import type { State } from "./state/state.js";
 /** What a view may read and do of its element. */
 export interface FigureHost {
   readonly state: State;
-  readonly knn: SoftKnn;
+  readonly knn: LessonFunctions;
   readonly text: Strings;
   /** Width of the figure's content box in CSS pixels. */
   readonly width: number;

@@ -1,14 +1,14 @@
 /** One worker for all figures of a document, or the page's thread where none can start. */
-import type { SoftKnn } from "../api/index.js";
 import type { WorkerSoftKnn } from "../api/worker.js";
 import type { CoreCall } from "./core-call.js";
+import type { LessonFunctions } from "./lesson-functions.js";
 import { remember } from "./state/origins.js";
 
 /** Milliseconds without use before the worker is ended. */
 const maxIdleMs = 2000;
 
 export interface Helper {
-  readonly knn: WorkerSoftKnn | SoftKnn;
+  readonly knn: WorkerSoftKnn | LessonFunctions;
   readonly isWorker: boolean;
 }
 
@@ -19,7 +19,7 @@ export class FigureWorker {
 
   constructor(
     private readonly start: () => Promise<WorkerSoftKnn>,
-    private readonly here: () => Promise<SoftKnn>,
+    private readonly here: () => Promise<LessonFunctions>,
   ) {}
 
   /** Runs `work` with a helper that lives at least until the work is done. */

@@ -47,8 +47,8 @@ type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
-  /** It calls the functions of attention alone, so that the first core of the site suffices. */
-  readonly attentionOnly?: true;
+  /** It calls functions of `softknn/learn`, whose core is a further download. */
+  readonly learns?: true;
   /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */

@@ -1,6 +1,9 @@
 /** Fresh sequences that repeat themselves, and how much of their repetition a network predicts. */
-import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../api/index.js";
+
+import type { Tensor } from "../api/index.js";
+import type { TransformerModel, TransformerOptions } from "../api/learn/index.js";
 import { formatPercent } from "./format-number.js";
+import type { LessonFunctions } from "./lesson-functions.js";
 import type { Format, NamedValue } from "./named-value.js";
 import { oneField } from "./parts-of-results.js";
 import { ranked } from "./ranks.js";
@@ -27,7 +30,7 @@ const probeSeed = 1234;
  * the context.
  */
 export function probeSequences(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { vocabulary, context }: { readonly vocabulary: number; readonly context: number },
   count: number,
 ): ProbeSequence[] {
@@ -62,7 +65,7 @@ export class Predictions {
     }
   }
 
-  accuracy(knn: SoftKnn, name: string, of: readonly string[]): NamedValue {
+  accuracy(knn: LessonFunctions, name: string, of: readonly string[]): NamedValue {
     const expected = this.#wanted;
     const vocabulary = this.#logits.length / expected.length;
     const rows = { data: Float64Array.from(this.#logits), shape: [expected.length, vocabulary] };
@@ -74,7 +77,7 @@ export class Predictions {
 
 /** The fraction of correctly predicted tokens after the first period, as a named value. */
 export function accuracyOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   model: TransformerModel,
   changes: ProbeChanges,
   name: string,

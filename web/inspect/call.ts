@@ -27,14 +27,12 @@ const compared = ["query", "key"];
 const positional: Readonly<Record<string, readonly string[]>> = {
   ...{ scores: compared, nearestNeighbors: compared },
   ...{ softmax: rows, softmaxJacobian: rows, logSumExp: rows },
-  ...{ entropy: shares, effectiveNeighbors: shares, rowSums: shares, capturedMass: ["p", "k"] },
+  ...{ entropy: shares, effectiveNeighbors: shares, capturedMass: ["p", "k"] },
   headDiversity: ["weights"],
   linear: ["x", "weight", "bias"],
   batchMatmul: ["a", "b"],
-  combine: ["vectors", "coefficients"],
   causalMask: ["m", "n"],
   paddingMask: ["lengths", "n"],
-  regressionTruth: ["at"],
 };
 
 export const nameOfArgument = (name: string, i: number): string | undefined =>

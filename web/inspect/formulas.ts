@@ -1,6 +1,7 @@
 /** The formula behind a number: with symbols, and below with the current values. Intermediate numbers come from the core. */
-import type { SoftKnn } from "../api/index.js";
+
 import type { CoreNumber } from "../figure/core-call.js";
+import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { type Row, rowOf, temperatureOf } from "./attention-row.js";
 import { axis, type NamedCall, named, setting } from "./call.js";
 import { factor, mark, number, sum, symbol, type Token, tokensOf } from "./formula.js";
@@ -12,7 +13,7 @@ interface Asked {
   readonly at: number;
   /** ` = 0.458`. */
   readonly is: string;
-  readonly knn: SoftKnn;
+  readonly knn: LessonFunctions;
 }
 
 type Lines = (asked: Asked) => readonly string[];
@@ -323,26 +324,20 @@ const formulas: Readonly<Record<string, Lines>> = {
   "logSumExp.data": plain("ln Σ_j e^(x_j)"),
   "entropy.data": ({ call, at, is }) => entropyLines(rowsOf(call, "p", at), "p", is),
   ...{ "effectiveNeighbors.data": effective, "capturedMass.data": captured },
-  "rowSums.data": ({ call, at, is }) => {
-    const p = rowsOf(call, "p", at);
-    return ["Σ_j p_j", `  = ${sum(p.length, (j) => factor(p[j] ?? 0, "weight", j))}${is}`];
-  },
   headDiversity: plain(
     `mean_(g<h) ½ Σ_j |${mark("weight", "w_(gj)")} − ${mark("weight", "w_(hj)")}|`,
   ),
   "linear.data": product("x", "weight", "x_l W_l"),
   "batchMatmul.data": product("a", "b", "a_l b_l"),
-  "combine.data": product("coefficients", "vectors", "c_l v_l"),
   "classify.shares": plain(`${y}_c = Σ_j ${wj} [label_j = c]`),
   "classify.confusion": plain("#{label = a, prediction = b}"),
   "classify.accuracy": plain("#{prediction = label} / m"),
-  "metricObjective.objective": plain(
+  "trainMetricSteps.objective": plain(
     "Σ_i Σ_j p_(ij) [label_i = label_j]",
     "p_(ij) ∝ e^(−‖(x_i − x_j)A‖²)",
   ),
   ...{ "kernelRegression.prediction": prediction, "kernelRegression.weights": kernelWeights },
   averagePooling: mean,
-  regressionTruth: plain("2 sin x + x^(0.8)"),
   "regressionData.x": plain("x = sort(5u),  u ∈ [0, 1)"),
   "regressionData.y": plain("y = 2 sin x + x^(0.8) + σz"),
   "trainKernelRegression.loss": loss,
@@ -350,7 +345,6 @@ const formulas: Readonly<Record<string, Lines>> = {
   "trainKernelRegression.wAfter": plain("w − η ∂L/∂w,  w = 1 / h"),
   "trainProjections.loss": loss,
   "trainProjections.gradientNorms": plain("‖∂L/∂W‖"),
-  "projectionTask.targets": plain("mean u | mean w"),
   "trainTransformerSteps.loss": plain("L = mean −ln p(next)"),
   "entropyVsDimension.max": plain("ln n"),
   "entropyVsDimension.rows": trial,
@@ -363,7 +357,7 @@ const formulas: Readonly<Record<string, Lines>> = {
 /** Symbols first, values below; empty for a number without a one-line formula. */
 export function formulaOf(
   { call, path, text }: CoreNumber,
-  knn: SoftKnn,
+  knn: LessonFunctions,
 ): readonly (readonly Token[])[] {
   const words = path.filter((step) => typeof step === "string" && step !== "epochs");
   const writer = formulas[`${call.name}.${words[0] ?? ""}`] ?? formulas[call.name];

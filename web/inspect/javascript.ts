@@ -1,5 +1,6 @@
 /** Calls as a program that uses the npm package. */
 import type { CoreCall, CoreNumber } from "../figure/core-call.js";
+import { isLearnt } from "../figure/lesson-functions.js";
 import { type Numbers, nameOfArgument, numbersOf } from "./call.js";
 import {
   bracketed,
@@ -79,8 +80,9 @@ class Writer {
     const texts = args.map((own, i) => this.value(own, nameOfArgument(name, i) ?? "x"));
     while (texts.at(-1) === "undefined") texts.pop();
     const line = texts.join(", ");
-    if (line.length <= 60 || texts.length === 1) return `knn.${name}(${line})`;
-    return `knn.${name}(\n${texts.map((text) => `  ${text.replaceAll("\n", "\n  ")},\n`).join("")})`;
+    const object = isLearnt(name) ? "learn" : "knn";
+    if (line.length <= 60 || texts.length === 1) return `${object}.${name}(${line})`;
+    return `${object}.${name}(\n${texts.map((text) => `  ${text.replaceAll("\n", "\n  ")},\n`).join("")})`;
   }
 }
 
@@ -95,6 +97,20 @@ function resultLines(writer: Writer, call: CoreCall, result: string): string[] {
   const text = writer.call(call);
   if (!call.name.endsWith("Steps")) return [`const ${result} = ${text};`];
   return [`const ${result} = [];`, `for await (const step of ${text}) ${result}.push(step);`];
+}
+
+/** Imports and starts the entries of the package whose objects a program uses. */
+function loading(program: string): string[] {
+  const both = /\bknn\./.test(program) && /\blearn\./.test(program);
+  const learn = both ? "load as loadLearn" : "load";
+  if (!/\blearn\./.test(program))
+    return [imported("load", "softknn"), "", "const knn = await load();"];
+  return [
+    ...(both ? [imported("load", "softknn")] : []),
+    ...[imported(learn, "softknn/learn"), ""],
+    ...(both ? ["const knn = await load();"] : []),
+    `const learn = await ${both ? "loadLearn" : "load"}();`,
+  ];
 }
 
 /** A program that prints each number, or the arrays of the numbers. */
@@ -114,12 +130,12 @@ export function javascriptOf(numbers: readonly CoreNumber[], isWhole: boolean): 
     return [...resultLines(writer, call, result), ...new Set(printed)];
   });
   const { files } = writer.declared;
+  const lines = writer.declared.lines((name, array) => `const ${name} = ${array};`);
   const text = [
     ...(files.length > 0 ? [imported("readFileSync", "node:fs")] : []),
-    ...[imported("load", "softknn"), "", "const knn = await load();"],
+    ...loading([...lines, ...body].join("\n")),
     ...(files.length > 0 ? [reading] : []),
-    ...writer.declared.lines((name, array) => `const ${name} = ${array};`),
-    ...["", ...body, ""],
+    ...[...lines, "", ...body, ""],
   ].join("\n");
   return { text, files };
 }

@@ -5,7 +5,7 @@ import { expect, isolatedTest as test } from "../support.js";
 import { firstDrag, type Session, slowDown, slowness, watchStart } from "./first-drag.js";
 
 /** In bytes, all responses together, each after `gzip -9`. */
-const limit = 125_000;
+const limit = 140_000;
 /** Milliseconds until the first drag is answered. */
 const longest = 1000;
 /** Page, style, picture, core and script; other languages have four files of words. */
@@ -13,7 +13,7 @@ const maximumRequests = { en: 6, zh: 9, fa: 9 };
 
 /** The fixture of `support.ts` fails on requests to other origins and on console messages. */
 for (const language of ["en", "zh", "fa"] as const) {
-  test(`until the first drag the page loads at most 125 kB (${language})`, async ({ page }) => {
+  test(`until the first drag the page loads at most 140 kB (${language})`, async ({ page }) => {
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
     await page.addInitScript(watchStart);
@@ -28,17 +28,17 @@ for (const language of ["en", "zh", "fa"] as const) {
     console.log(`\n${lines.join("\n")}; the limit is ${limit}\n`);
     const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
     expect(names, "each file once").toEqual([...new Set(names)]);
-    expect(names).toContain("softknn-attention.wasm");
+    expect(names).toContain("softknn.wasm");
     expect(total).toBeLessThanOrEqual(limit);
     expect(responses.length).toBeLessThanOrEqual(maximumRequests[language]);
   });
 }
 
 for (const [view, cores] of Object.entries({
-  similarity: ["softknn-attention.wasm"],
-  gpt: ["softknn.wasm"],
+  similarity: ["softknn.wasm"],
+  gpt: ["softknn-learn.wasm", "softknn-model.wasm", "softknn.wasm"],
 }))
-  test(`a link to the lesson ${view} loads one core, once`, async ({ page }) => {
+  test(`a link to the lesson ${view} loads the cores that it calls`, async ({ page }) => {
     const loaded: string[] = [];
     page.on("response", (response) => {
       const name = new URL(response.url()).pathname.slice(1);
@@ -47,7 +47,8 @@ for (const [view, cores] of Object.entries({
     await page.goto(`index.html#view=${view}`);
     await expect(page.locator("soft-attention figure h2")).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(loaded).toEqual(cores);
+    // The worker of gpt fetches its file again, from the cache.
+    expect([...new Set(loaded)].sort()).toEqual(cores);
   });
 
 test("with a four times slower processor the figure can be dragged within a second", async ({

@@ -4,7 +4,7 @@ import { traditional } from "../../../web/language/zh/traditional.js";
 import { sharedTest as test } from "../export/shared-page.js";
 import { isolatedTest } from "../support.js";
 
-const file = "**/softknn-attention.wasm";
+const file = "**/softknn.wasm";
 
 /** Intercepts the next `times` requests of the core's file, or all. */
 async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
@@ -24,7 +24,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "missing",
     give: (route) => route.fulfill({ status: 404, body: "no" }),
-    says: /wasm could not be fetched from .*softknn-attention\.wasm: the server answered 404/,
+    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
   },
   {
     name: "a web page",
@@ -34,12 +34,12 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "out of reach",
     give: (route) => route.abort(),
-    says: /wasm could not be read from .*softknn-attention\.wasm: .*check the address and the connection/,
+    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
   },
   {
     name: "of another version",
     give: spoilt,
-    says: /wasm is not the softknn-attention\.wasm of this version/,
+    says: /wasm is not the softknn\.wasm of this version/,
   },
 ];
 
@@ -117,7 +117,7 @@ isolatedTest("a lesson is not drawn before the core that it calls", async ({ pag
 });
 
 isolatedTest("a late first core does not replace the whole one", async ({ page }) => {
-  const give = await holdBack(page, "softknn-attention.wasm");
+  const give = await holdBack(page, "softknn.wasm");
   await page.goto("index.html#view=field");
   await show(page, "regression");
   await expect(page.locator("soft-attention figure h2")).toHaveText(/^The prediction at the star/);

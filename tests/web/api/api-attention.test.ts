@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionOptions, load, type Similarity } from "softknn";
+import type { AttentionOptions, Similarity } from "softknn";
+import { toNested } from "softknn";
+import { load } from "../../every-function.js";
 import { distance, inputsOf, largest, optionsOf, reference } from "../engine/exact-support.js";
 import {
   assertSameBits,
@@ -140,7 +142,7 @@ test("a result beyond Float32 becomes Infinity instead of an error", () => {
 test("neighbors keeps the k best keys in every function, and equal weights make them a hard vote", () => {
   const { query, key, value } = data(11, 6, 9, 4, 3);
   const options = { causal: true, past: 3, temperature: 0.7, returnWeights: true } as const;
-  const whole = knn.toNested(knn.attention({ query, key, value }, options).weights) as number[][];
+  const whole = toNested(knn.attention({ query, key, value }, options).weights) as number[][];
   /** The k largest weights of a row, in their old ratios or alike. */
   const kept = (row: readonly number[], k: number, equal: boolean) => {
     const best = row.map((w, j) => [w, j] as const).sort(([a, i], [b, j]) => b - a || i - j);
@@ -184,7 +186,7 @@ test("one neighbour is temperature 0, and all of them are plain attention, bit f
     value: [[1], [2], [4]],
   };
   assert.equal(knn.attention(tied, { neighbors: 1 }).output.data[0], 1, "the lower index");
-  const words = { query: [1, 0], keys: tied.key, values: [1, 2, 4] };
+  const words = { query: [1, 0], key: tied.key, value: [1, 2, 4] };
   assert.equal(knn.lookup({ ...words, neighbors: 1 }).value.data[0], 1);
   assert.equal(knn.lookup({ ...words, neighbors: 2, equalWeights: true }).value.data[0], 1.5);
 });

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type EntropyStep, load } from "softknn";
+import type { EntropyStep } from "softknn/learn";
+import { load } from "../../every-function.js";
 import { assertClose, at } from "./api-support.js";
 
 const knn = await load();
 
-const small = { dims: [4, 16], queries: 5, keys: 6, trials: 3, seed: 1 };
+const small = { dimensions: [4, 16], queries: 5, keys: 6, trials: 3, seed: 1 };
 
 async function collect(steps: AsyncIterable<EntropyStep>): Promise<EntropyStep[]> {
   const all: EntropyStep[] = [];
@@ -18,7 +19,7 @@ async function collect(steps: AsyncIterable<EntropyStep>): Promise<EntropyStep[]
 test("a row summarises its trials", async () => {
   const steps = await collect(knn.entropyVsDimensionSteps(small));
   assert.deepEqual(
-    steps.map((s) => [s.dim, s.trial]),
+    steps.map((s) => [s.dimension, s.trial]),
     [4, 16].flatMap((d) => [0, 1, 2].map((t) => [d, t])),
   );
   for (const last of [2, 5]) {
@@ -64,8 +65,8 @@ test("one trial has standard deviation 0, and no dimensions give no rows", async
       [0, 0],
     ],
   );
-  assert.deepEqual(knn.entropyVsDimension({ dims: [] }).rows, []);
-  assert.deepEqual(await collect(knn.entropyVsDimensionSteps({ dims: [] })), []);
+  assert.deepEqual(knn.entropyVsDimension({ dimensions: [] }).rows, []);
+  assert.deepEqual(await collect(knn.entropyVsDimensionSteps({ dimensions: [] })), []);
 });
 
 test("a timer that is due runs before the next trial", async () => {

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
-import { type AttentionOptions, type LoadOptions, load, type SoftKnn, type Tensor } from "softknn";
-import { load as loadFast } from "softknn/fast";
+import { type AttentionOptions, load, type SoftKnn, type Tensor } from "softknn";
 import { worstFastError } from "../engine/exact-support.js";
 import { generator, randomTensor } from "./api-support.js";
 
@@ -77,19 +76,7 @@ test("both builds run in parallel, one instance each", async () => {
   assert.notEqual(fastest, plain);
   assert.equal(fastest.version, plain.version);
   assert.equal(await load({ engine: "fastest" }), fastest);
-  assert.equal(await loadFast(), fastest);
-  assert.equal(await loadFast({ wasm: bytesOf("softknn-fast.wasm") }), fastest);
-  assert.equal(await loadFast({ engine: "deterministic" }), plain);
-});
-
-test("softknn/fast rejects the same as load, and undefined is its default", async () => {
-  const unset = { engine: undefined } as unknown as LoadOptions;
-  assert.equal(await loadFast(unset), fastest);
-  for (const wrong of [null, [], "fastest", 1, { engin: "fastest" }, { engine: null }]) {
-    const refusal = await load(wrong as LoadOptions).catch((error: Error) => error.message);
-    assert.equal(typeof refusal, "string");
-    await assert.rejects(loadFast(wrong as LoadOptions), { message: refusal as string });
-  }
+  assert.equal(await load({ engine: "fastest", wasm: bytesOf("softknn-fast.wasm") }), fastest);
 });
 
 test("each build accepts only its own file", async () => {

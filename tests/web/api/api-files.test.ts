@@ -7,49 +7,73 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import * as full from "softknn";
-import * as fast from "softknn/fast";
-import * as lean from "softknn/lean";
-import * as source from "../../../web/api/index.js";
+import * as softknn from "softknn";
+import * as learn from "softknn/learn";
+import * as model from "softknn/model";
+import * as softknnSource from "../../../web/api/index.js";
+import * as learnSource from "../../../web/api/learn/index.js";
+import * as modelSource from "../../../web/api/model/index.js";
 
 // Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
-const scripts = ["softknn.js", "softknn-lean.js", "api.js", "shared.js", "fast.js"];
+const scripts = ["softknn.js", "api.js", "shared.js"];
 const folders: string[] = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
 /** A separate copy of the API's scripts, with another file for the fastest engine or none. */
-async function packageWith(wasm?: string | Uint8Array): Promise<typeof full> {
+async function packageWith(wasm?: string | Uint8Array): Promise<typeof softknn> {
   const folder = mkdtempSync(join(tmpdir(), "softknn-"));
   folders.push(folder);
   for (const name of scripts) cpSync(join("dist", name), join(folder, name));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   if (wasm !== undefined) writeFileSync(join(folder, "softknn-fast.wasm"), wasm);
-  return import(pathToFileURL(join(folder, "fast.js")).href) as Promise<typeof full>;
+  return import(pathToFileURL(join(folder, "softknn.js")).href) as Promise<typeof softknn>;
 }
 
-test("every entry exports the names of the API", () => {
-  const names = Object.keys(source).sort();
-  assert.deepEqual(Object.keys(full).sort(), names);
-  assert.deepEqual(Object.keys(fast).sort(), names);
-  assert.deepEqual(Object.keys(lean).sort(), names);
-  assert.equal(lean.SoftKnnError, full.SoftKnnError);
+test("every entry exports the names of its module", () => {
+  for (const [entry, source] of [
+    [softknn, softknnSource],
+    [learn, learnSource],
+    [model, modelSource],
+  ]) {
+    assert.deepEqual(Object.keys(entry as object).sort(), Object.keys(source as object).sort());
+  }
 });
 
-test("only softknn.js contains a core", () => {
+test("every entry has a core of its own, and no function of another", async () => {
+  const functions = await Promise.all([softknn.load(), learn.load(), model.load()]);
+  const names = functions.flatMap((each) =>
+    Object.keys(each).filter((name) => !["version", "engine"].includes(name)),
+  );
+  assert.deepEqual([...new Set(names)], names);
+});
+
+test("each entry's file contains its core, and others none", () => {
   const longest = (name: string) =>
     Math.max(
       ...(readFileSync(join("dist", name), "utf8").match(/[\w+/.-]+/g) ?? [""]).map(
         (s) => s.length,
       ),
     );
-  for (const name of ["softknn-lean.js", "api.js", "shared.js", "worker.js"]) {
+  for (const name of ["api.js", "shared.js", "worker.js"]) {
     assert.ok(longest(name) < 200, `${name} has ${longest(name)} letters in a row`);
   }
-  assert.ok(longest("softknn.js") > 50_000);
+  for (const name of ["softknn.js", "learn.js", "model.js"]) assert.ok(longest(name) > 50_000);
+});
+
+test("a core accepts only the file of its entry", async () => {
+  const wasm = readFileSync("dist/softknn.wasm");
+  await assert.rejects(learn.load({ wasm }), {
+    code: "SOFTKNN_E_INTEGRITY",
+    message: /is not the softknn-learn\.wasm of this version/,
+  });
+  const own = readFileSync("dist/softknn-learn.wasm");
+  assert.equal(await learn.load({ wasm: own }), await learn.load());
+  const wrong = { engine: "fastest" } as unknown as learn.CoreOptions;
+  await assert.rejects(learn.load(wrong), { message: /engine/ });
 });
 
 test("the worker imports no file that starts workers, which some bundlers would follow endlessly", () => {
@@ -66,11 +90,9 @@ test("the worker imports no file that starts workers, which some bundlers would 
   assert.deepEqual(importsOf("worker.js"), ["shared.js"]);
 });
 
-test("softknn/fast runs the fastest engine from the file next to it", async () => {
+test("the fastest engine runs from the file next to softknn.js", async () => {
   const { load } = await packageWith(readFileSync("dist/softknn-fast.wasm"));
-  const knn = await load();
-  assert.equal(knn.engine, "fastest");
-  assert.equal(await load({ engine: "fastest" }), knn);
+  assert.equal((await load({ engine: "fastest" })).engine, "fastest");
 });
 
 const changed = Uint8Array.from(readFileSync("dist/softknn-fast.wasm"));
@@ -87,7 +109,7 @@ for (const [what, wasm] of [
     const knn = await load({ engine: "fastest" });
     assert.equal(knn.engine, "deterministic");
     assert.equal(await load({ engine: "deterministic" }), knn);
-    assert.deepEqual([...knn.rowSums([1, 2]).data], [3]);
+    assert.deepEqual([...knn.softmax([1, 1]).data], [0.5, 0.5]);
   });
 }
 

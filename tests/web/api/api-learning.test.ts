@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load, type MetricStep, type Tensor } from "softknn";
+import type { Tensor } from "softknn";
+import { toNested } from "softknn";
+import type { MetricStep } from "softknn/learn";
+import { load } from "../../every-function.js";
 
 const knn = await load();
 
@@ -27,12 +30,13 @@ async function stepsOf(steps: AsyncIterable<MetricStep>): Promise<MetricStep[]> 
   return list;
 }
 
-test("metricObjective equals scikit-learn's", () => {
+test("an epoch of trainMetric has scikit-learn's objective and gradient", () => {
   const { x, labels, start, objective, gradient } = iris;
-  const found = knn.metricObjective({ x, labels, projection: start });
-  assert.ok(Math.abs(found.objective - objective) <= 1e-12 * objective);
+  const { epochs, projection } = knn.trainMetric({ x, labels, start, learningRate: 1, epochs: 1 });
+  assert.ok(Math.abs((epochs[0]?.objective ?? 0) - objective) <= 1e-12 * objective);
   const most = Math.max(...gradient.flat().map(Math.abs));
-  found.gradient.data.forEach((slope, i) => {
+  projection.data.forEach((moved, i) => {
+    const slope = moved - (start.flat()[i] as number);
     assert.ok(Math.abs(slope - (gradient.flat()[i] as number)) <= 1e-10 * most);
   });
 });
@@ -102,13 +106,13 @@ test("classify is typed by its inputs, and counts its predictions", () => {
   assert.equal(accuracy, 1 / 3);
   assert.deepEqual(known.prediction, Int32Array.of(2, -1, 2));
   assert.equal(known.emptyRows, 1);
-  assert.deepEqual(knn.toNested(known.shares), [
+  assert.deepEqual(toNested(known.shares), [
     [0.25, 0, 0.75, 0],
     [0, 0, 0, 0],
     [0.25, 0, 0.75, 0],
   ]);
   // Rows are expected, columns predicted: one 2 as 2, the 3 as 2.
-  assert.deepEqual(knn.toNested(known.confusion), [
+  assert.deepEqual(toNested(known.confusion), [
     [0, 0, 0, 0],
     [0, 0, 0, 0],
     [0, 0, 1, 0],

@@ -147,16 +147,16 @@ test("a lookup is attention with scale 1, of many questions or one, with numbers
   const [numbers, rows] = [randomTensor(next, [6]), randomTensor(next, [6, 2])];
   for (const similarity of ["dot", "cosine", "rbf"] as const) {
     const options = { similarity, temperature: 0.5 };
-    const all = knn.lookup({ query, keys, values: rows, ...options });
+    const all = knn.lookup({ query, key: keys, value: rows, ...options });
     const same = knn.attention(
       { query, key: keys, value: rows },
       { ...options, scale: 1, returnWeights: true },
     );
     assert.deepEqual([all.value, all.weights], [same.output, same.weights]);
-    const scalars = knn.lookup({ query, keys, values: numbers.data, ...options });
+    const scalars = knn.lookup({ query, key: keys, value: numbers.data, ...options });
     assert.deepEqual(scalars.value.shape, [4]);
     const one = query.data.slice(0, 3) as Float64Array;
-    const alone = knn.lookup({ query: one, keys, values: numbers, ...options });
+    const alone = knn.lookup({ query: one, key: keys, value: numbers, ...options });
     assert.deepEqual([alone.value.shape, alone.weights.shape], [[], [6]]);
     assertSameBits(doubles(alone.value), [at(scalars.value.data, 0)]);
   }
@@ -167,11 +167,11 @@ test("no queries, and no entries", () => {
     [1, 0],
     [0, 1],
   ];
-  const noQuestions = knn.lookup({ query: [], keys, values: [1, 2] });
+  const noQuestions = knn.lookup({ query: [], key: keys, value: [1, 2] });
   assert.deepEqual([noQuestions.value.shape, noQuestions.weights.shape], [[0], [0, 2]]);
-  const noEntries = knn.lookup({ query: [[1, 2]], keys: [], values: [] });
+  const noEntries = knn.lookup({ query: [[1, 2]], key: [], value: [] });
   assert.deepEqual([noEntries.value.shape, noEntries.weights.shape], [[1], [1, 0]]);
   assertSameBits(doubles(noEntries.value), [0]);
   assert.equal(noEntries.emptyRows, 1);
-  assert.equal(knn.lookup({ query: [1, 2], keys: [], values: [] }).emptyRows, 1);
+  assert.equal(knn.lookup({ query: [1, 2], key: [], value: [] }).emptyRows, 1);
 });

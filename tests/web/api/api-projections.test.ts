@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, type ProjectionWeights, type TrainProjectionsOptions } from "softknn";
+import type { ProjectionWeights, TrainProjectionsOptions } from "softknn/learn";
+import { drawnScenes } from "../../../web/data/scenes.js";
+import { load } from "../../every-function.js";
 import { assertSameBits, at, doubles, generator, randomTensor } from "./api-support.js";
 
 const knn = await load();
@@ -75,17 +77,26 @@ test("only the matrices in train learn", () => {
   }
 });
 
-test("the task: its kinds, its numbers, and no scenes", () => {
-  const { x, targets, colors, shapes } = knn.projectionTask({ scenes: 2, seed: 11 });
-  assert.deepEqual(x.shape, [2, 9, 8]);
-  assert.deepEqual(targets.shape, [2, 9, 2]);
-  const drawn = knn.random(11).randn(36);
-  for (let i = 0; i < 18; i++) {
+test("the scenes of two lessons: their kinds, their numbers, and the means of their kind", () => {
+  const { x, targets, colors, shapes } = drawnScenes(knn);
+  assert.deepEqual(x.shape, [16, 9, 8]);
+  assert.deepEqual(targets.shape, [16, 9, 2]);
+  const drawn = knn.random(7).randn(288);
+  for (let i = 0; i < 144; i++) {
     const row = [...doubles(x).slice(i * 8, i * 8 + 8)];
     assert.equal(row.indexOf(1), at(colors, i % 9));
     assert.equal(row.indexOf(1, 3) - 3, at(shapes, i % 9));
     assertSameBits(row.slice(6), drawn.slice(2 * i, 2 * i + 2));
+    const alike = (kinds: Int32Array, part: number) =>
+      [0, 1, 2, 3, 4, 5, 6, 7, 8]
+        .filter((j) => at(kinds, j) === at(kinds, i % 9))
+        .map((j) => at(drawn, 2 * (i - (i % 9) + j) + part));
+    for (const [part, kinds] of [colors, shapes].entries()) {
+      const mean = alike(kinds, part).reduce((a, b) => a + b) / 3;
+      assert.equal(at(doubles(targets), 2 * i + part), mean);
+    }
   }
-  const none = knn.projectionTask({ scenes: 0 });
-  assert.equal(knn.trainProjections({ x: none.x, targets: none.targets, epochs: 1 }).loss, 0);
+  const none = { data: new Float64Array(0), shape: [0, 9, 8] };
+  const nothing = { ...none, shape: [0, 9, 2] };
+  assert.equal(knn.trainProjections({ x: none, targets: nothing, epochs: 1 }).loss, 0);
 });

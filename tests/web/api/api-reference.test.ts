@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+import { load } from "../../every-function.js";
+
 import legacy from "../../fixtures/entropy_numpy_legacy.json";
 import seeds from "../../fixtures/seed_numbers.json";
 import theory from "../../fixtures/theory_entropy.json";
@@ -39,8 +40,8 @@ test("the whole default entropy experiment equals NumPy's with seed 7, to 1e-12"
   const { rows, max } = knn.entropyVsDimension();
   assert.equal(max, Math.log(64));
   assert.deepEqual(
-    rows.map((row) => row.dim),
-    article.map((row) => row.dim),
+    rows.map((row) => row.dimension),
+    article.map(({ dim }) => dim),
   );
   assertClose(
     rows.map((r) => r.unscaled),

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRefusal, load, SoftKnnError } from "softknn";
+import { isRefusal, SoftKnnError } from "softknn";
+import { load } from "../../every-function.js";
 import { toy } from "./api-support.js";
 
 const knn = await load();

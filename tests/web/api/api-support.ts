@@ -1,31 +1,38 @@
 /** Helpers of the API tests: one instance, its memory, data, and comparisons. */
 
 import assert from "node:assert/strict";
-import {
-  type AttentionInputs,
-  type AttentionResult,
-  load,
-  type SoftKnn,
-  type Tensor,
-} from "softknn";
+import { type AttentionInputs, type AttentionResult, load, type Tensor } from "softknn";
+import { load as loadLearn } from "softknn/learn";
+import { load as loadModel } from "softknn/model";
 import { generator } from "../generator.js";
 
 export { generator };
 
 const memories: WebAssembly.Memory[] = [];
 const platformInstantiate = WebAssembly.instantiate;
+const watched = new Map<() => Promise<object>, WebAssembly.Memory>();
 
-/** Loads the package and captures the memory of its instance. */
-export async function loadWatched(): Promise<{ knn: SoftKnn; memory: WebAssembly.Memory }> {
+/** Loads an entry and captures the memory of its instance. */
+async function watch<F extends object>(load: () => Promise<F>): Promise<[F, WebAssembly.Memory]> {
   WebAssembly.instantiate = watchedInstantiate as typeof WebAssembly.instantiate;
+  const before = memories.length;
   try {
-    const knn = await load();
-    const memory = memories.at(-1);
+    const functions = await load();
+    if (memories.length > before) watched.set(load, memories.at(-1) as WebAssembly.Memory);
+    const memory = watched.get(load);
     assert.ok(memory, "the module exports its memory");
-    return { knn, memory };
+    return [functions, memory];
   } finally {
     WebAssembly.instantiate = platformInstantiate;
   }
+}
+
+/** Loads all entries and captures the memories of `softknn` and `softknn/model`. */
+export async function loadWatched() {
+  const [knn, memory] = await watch(load);
+  const [model, modelMemory] = await watch(loadModel);
+  const learn = await loadLearn();
+  return { knn: { ...learn, ...model, ...knn }, memory, modelMemory };
 }
 
 async function watchedInstantiate(module: WebAssembly.Module, imports: WebAssembly.Imports) {

@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, type Tensor, type TensorInput } from "softknn";
+import type { Tensor, TensorInput } from "softknn";
+import { toNested } from "softknn";
+import { load } from "../../every-function.js";
 import { assertSameBits, floats, generator } from "./api-support.js";
 
 const knn = await load();
@@ -74,13 +76,13 @@ test("strides of 0 repeat, a transposed matrix is transposed, and masks have str
     [1, 0],
     [0, 1],
   ];
-  assert.deepEqual(knn.toNested(knn.linear(transposed, weight)), [
+  assert.deepEqual(toNested(knn.linear(transposed, weight)), [
     [1, 4],
     [2, 5],
     [3, 6],
   ]);
   const repeated = { data, shape: [2, 2], stride: [0, 1], offset: 2 };
-  assert.deepEqual(knn.toNested(knn.linear(repeated, weight)), [
+  assert.deepEqual(toNested(knn.linear(repeated, weight)), [
     [3, 4],
     [3, 4],
   ]);

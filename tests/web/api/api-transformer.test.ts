@@ -3,20 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load, type Tensor, type TransformerModel, type TransformerWeights } from "softknn";
+import type { Tensor } from "softknn";
+import type { TransformerModel } from "softknn/learn";
+import { load } from "../../every-function.js";
 import { assertClose, assertSameBits, doubles, generator, randomTensor } from "./api-support.js";
 
 const knn = await load();
 
 const names = ["wq", "wk", "wv", "wo"] as const;
-
-/** All weights in the order of the core. */
-function flat(model: TransformerWeights): number[] {
-  const layers = model.layers.flatMap((layer) => names.map((name) => layer[name]));
-  return [model.embedding, model.positions, ...layers, model.unembedding].flatMap((matrix) => [
-    ...doubles(matrix),
-  ]);
-}
 
 type Named = Record<string, number[][]>;
 
@@ -33,13 +27,6 @@ function fromFile(heads: number, file: Named & { layers?: Record<string, number[
 
 const reference = JSON.parse(readFileSync("tests/fixtures/transformer.json", "utf8")).cases[0];
 const model = fromFile(reference.heads, reference.model);
-
-const numbersOf = (given: TransformerModel<number[][]>) =>
-  [
-    ...[given.embedding, given.positions],
-    ...given.layers.flatMap((layer) => names.map((name) => layer[name])),
-    given.unembedding,
-  ].flat(2);
 
 const nested = (value: unknown) => (value as number[]).flat(4);
 
@@ -79,34 +66,6 @@ test("logits, heads and ablation equal those of PyTorch", () => {
   }
 });
 
-test("loss, gradients and three clipped steps of AdamW equal those of PyTorch", () => {
-  const { batch, adamw } = reference;
-  const first = knn.transformerLoss({ batch, model });
-  assertClose([first.loss], [reference.loss], 1e-13);
-  const wanted = numbersOf(fromFile(2, reference.gradients));
-  // Gradients of up to about 10 from sums of about a hundred terms.
-  assertClose(flat(first.gradients), wanted, 1e-12);
-  const { learningRate, weightDecay, clipNorm } = adamw;
-  let step = knn.adamwStep({
-    ...{ model, gradients: first.gradients },
-    ...{ learningRate, weightDecay, clipNorm },
-  });
-  for (const [i, { loss, gradientNorm }] of adamw.steps.entries()) {
-    assert.equal(step.state.step, i + 1);
-    assertClose([step.gradientNorm], [gradientNorm], 1e-12);
-    if (i === 2) break;
-    const { gradients, ...next } = knn.transformerLoss({ batch, model: step.model });
-    assertClose([next.loss], [adamw.steps[i + 1].loss], 1e-12);
-    assert.ok(next.loss < loss);
-    const { model: before, state } = step;
-    step = knn.adamwStep({
-      ...{ model: before, gradients, state },
-      ...{ learningRate, weightDecay, clipNorm },
-    });
-  }
-  assertClose(flat(step.model), numbersOf(fromFile(2, adamw.after)), 1e-12);
-});
-
 test("a temperature belongs to its head of its layer", () => {
   const given = randomModel(5);
   const warm = [{ layer: 1, head: 0, temperature: 2 }];
@@ -137,11 +96,6 @@ test("Float32 in gives Float32 out", () => {
   const { logits } = knn.transformer({ tokens, model: single });
   assert.ok(logits.data instanceof Float32Array);
   assertClose([...logits.data], [...wanted], 1e-4);
-  const { gradients } = knn.transformerLoss({ batch: [tokens], model: single });
-  assert.ok(gradients.embedding.data instanceof Float32Array);
-  const { model: moved, state } = knn.adamwStep({ model: single, gradients });
-  assert.ok(moved.unembedding.data instanceof Float32Array);
-  assert.ok(state.moments.data instanceof Float64Array);
 });
 
 const small = {

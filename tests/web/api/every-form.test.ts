@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { load, type SoftKnn } from "softknn";
+import { type EveryFunction, load } from "../../every-function.js";
 import { arrayCases, Whole } from "../refusals/array-cases.js";
 import type { AnyKnn } from "../refusals/refusal-support.js";
 import { assertClose } from "./api-support.js";
@@ -99,7 +99,9 @@ for (const [title, { arrays, call }] of Object.entries(arrayCases)) {
   // An index is compared by what it finds.
   const run = (given: Record<string, unknown>) => {
     const result = call(knn as unknown as AnyKnn, given);
-    return title === "index" ? (result as ReturnType<SoftKnn["index"]>).search([[1, 2]]) : result;
+    return title === "index"
+      ? (result as ReturnType<EveryFunction["index"]>).search([[1, 2]])
+      : result;
   };
   const plain = Object.fromEntries(
     Object.entries(arrays).map(([name, x]) => [name, x instanceof Whole ? x.list : x]),

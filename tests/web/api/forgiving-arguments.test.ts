@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, type MaskInput, type PaddingInput } from "softknn";
+import type { MaskInput, PaddingInput } from "softknn";
+import { load } from "../../every-function.js";
 import { assertSameBits, everything, resultsOf, toy } from "./api-support.js";
 
 const knn = await load();
@@ -22,9 +23,9 @@ test("every half is its number, in both formats", () => {
     ["float16", half, 0x7c00],
     ["bfloat16", brain, 0x7f80],
   ] as const) {
-    // Finite ones: a sum over a row of one number is that number.
+    // Finite ones: times 1 each stays as it is.
     const finite = bits.filter((h) => (h & exponent) !== exponent);
-    const { data } = knn.rowSums({ data: finite, type, dims: [finite.length, 1] });
+    const { data } = knn.linear({ data: finite, type, dims: [finite.length, 1] }, [[1]]);
     assert.ok(data instanceof Float32Array);
     const wanted = Float32Array.from(finite, numberOf);
     assertSameBits(data, wanted, type);
@@ -32,9 +33,9 @@ test("every half is its number, in both formats", () => {
       const isInfinite = (h & ~exponent & 0x7fff) === 0;
       const value = isInfinite ? (h >> 15 ? "-Infinity" : "Infinity") : "NaN";
       if (h % 97 && !isInfinite) continue;
-      assert.throws(() => knn.rowSums({ data: Uint16Array.of(0, h), type, shape: [2] }), {
+      assert.throws(() => knn.linear({ data: Uint16Array.of(0, h), type, shape: [2, 1] }, [[1]]), {
         code: "SOFTKNN_E_NONFINITE",
-        message: new RegExp(`got ${value} at \\[1\\]`),
+        message: new RegExp(`got ${value} at \\[1, 0\\]`),
       });
     }
   }
@@ -42,13 +43,13 @@ test("every half is its number, in both formats", () => {
 
 test("long integers are exact or refused", () => {
   const most = 2n ** 53n;
-  const { data } = knn.rowSums({ data: BigInt64Array.of(most, -most), shape: [2, 1] });
+  const { data } = knn.linear({ data: BigInt64Array.of(most, -most), shape: [2, 1] }, [[1]]);
   assert.deepEqual([...data], [2 ** 53, -(2 ** 53)]);
   for (const beyond of [most + 1n, -most - 1n, 2n ** 63n - 1n])
-    assert.throws(() => knn.rowSums(BigInt64Array.of(0n, beyond)), {
+    assert.throws(() => knn.softmax(BigInt64Array.of(0n, beyond)), {
       name: "RangeError",
       code: "SOFTKNN_E_VALUE",
-      message: new RegExp(`p must be within ±2\\^53, got ${beyond} at \\[1\\]`),
+      message: new RegExp(`x must be within ±2\\^53, got ${beyond} at \\[1\\]`),
     });
 });
 

@@ -10,14 +10,14 @@ import {
   type ErrorCode,
   isRefusal,
   type KeyIndex,
-  type LanguageConfig,
-  type LanguageModel,
   load,
   type SoftKnn,
   type Tensor,
   type TensorInput,
 } from "softknn";
+import type { LanguageConfig, LanguageModel } from "softknn/model";
 import { load as loadWorker, type WorkerIndex, type WorkerSoftKnn } from "softknn/worker";
+import type { EveryFunction } from "../../every-function.js";
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -32,7 +32,7 @@ type Single = Tensor<Float32Array<ArrayBuffer>>;
 type Result = Tensor<Either>;
 type Either = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-declare const knn: SoftKnn;
+declare const knn: EveryFunction;
 declare const worker: WorkerSoftKnn;
 declare const double: Double;
 declare const single: Single;
@@ -86,7 +86,6 @@ export function tensors(): void {
   is<Double>()(knn.scores(nested, nested), true);
   is<Single>()(knn.linear(single, single, new Float32Array(2)), true);
   is<Single>()(knn.batchMatmul(rows, rows), true);
-  is<Double>()(knn.combine(nested, [1]), true);
   is<Int32Array<ArrayBuffer>>()(knn.nearestNeighbors(single, single).indices, true);
   is<Single>()(knn.nearestNeighbors(single, single).scores, true);
   is<ByteTensor>()(knn.causalMask(2), true);
@@ -203,8 +202,7 @@ export function types(): void {
   is<Double>()(knn.linear(single, single, new Float64Array(2)), true);
   is<Single>()(knn.linear(nested, single, [1]), true);
   is<Double>()(knn.batchMatmul(single, double), true);
-  is<Single>()(knn.combine(nested, new Float32Array(2)), true);
-  is<Double>()(knn.lookup({ query: rows, keys: rows, values: doubleRows }).value, true);
+  is<Double>()(knn.lookup({ query: rows, key: rows, value: doubleRows }).value, true);
   const weights = { heads: 1, wq: single, wk: nested, wv: single };
   is<Single>()(knn.multiHeadAttention(nested, weights).heads, true);
   is<Double>()(
@@ -245,7 +243,7 @@ export function families(): void {
     true,
   );
   is<Double>()(knn.iterateAttention({ state: nested }, { steps: 1 }).states, true);
-  is<Single>()(knn.lookup({ query: rows, keys: rows, values: rows }).value, true);
+  is<Single>()(knn.lookup({ query: rows, key: rows, value: rows }).value, true);
   is<Float32Array<ArrayBuffer>>()(
     knn.kernelRegression({ x: new Float32Array(2), y: new Float32Array(2) }).prediction,
     true,

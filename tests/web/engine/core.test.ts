@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import createModule from "#glue";
+import createLearn from "#learn-glue";
+import createModel from "#model-glue";
+import createModule from "#softknn-glue";
 import { declarations } from "../../../scripts/build/declarations.mjs";
 import { argumentNames, Core, statusNames } from "../../../web/api/transport/core.js";
 import type { CoreModule } from "../../../web/api/transport/core-module.js";
@@ -31,13 +33,15 @@ test("the declarations are those of cpp/bindings; `npm run declarations` writes 
   assert.equal(readFileSync("web/api/transport/core-module.ts", "utf8"), declarations(text));
 });
 
-test("its keys are the declared functions and nothing else", () => {
+test("the keys of the modules are the declared functions and nothing else", async () => {
   const text = readFileSync("web/api/transport/core-module.ts", "utf8");
   const declared = text.slice(text.indexOf("interface CoreModule")).match(/^ {2}\w+/gm) ?? [];
-  const ours = Object.keys(module).filter(
-    (name) => !emscriptens.includes(name) && !name.startsWith("HEAP"),
-  );
-  assert.deepEqual(ours.sort(), declared.map((name) => name.trim()).sort());
+  const [learn] = await started(createLearn, "dist/softknn-learn.wasm");
+  const [model] = await started(createModel, "dist/softknn-model.wasm");
+  const ours = [module, learn, model]
+    .flatMap((each) => Object.keys(each))
+    .filter((name) => !emscriptens.includes(name) && !name.startsWith("HEAP"));
+  assert.deepEqual([...new Set(ours)].sort(), declared.map((name) => name.trim()).sort());
 });
 
 test("it describes itself", () => {

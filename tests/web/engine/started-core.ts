@@ -1,7 +1,7 @@
 /** Starts compiled modules without `load`. */
 
 import { readFileSync } from "node:fs";
-import type createModule from "#glue";
+import type createModule from "#softknn-glue";
 import type { CoreModule } from "../../../web/api/transport/core-module.js";
 
 export type Create = typeof createModule;

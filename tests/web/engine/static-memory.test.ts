@@ -5,13 +5,14 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn, Tensor } from "softknn";
+import type { Tensor } from "softknn";
+import type { EveryFunction } from "../../every-function.js";
 import { loadWatched } from "../api/api-support.js";
 
 const stackSize = 2 ** 20; // -sSTACK_SIZE of scripts/cmake/module.cmake
 const pattern = 0xa5;
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let memory: WebAssembly.Memory;
 before(async () => {
   ({ knn, memory } = await loadWatched());
@@ -46,7 +47,7 @@ function callAll(): void {
   knn.causalMask(2000, 2000);
   knn.random(1).randn(many / 4);
   knn.expectedEntropy({ n: 2 ** 27, standardDeviation: 3 });
-  knn.entropyVsDimension({ dims: [8192], queries: 128, keys: 256, trials: 1 });
+  knn.entropyVsDimension({ dimensions: [8192], queries: 128, keys: 256, trials: 1 });
 }
 
 test("the first megabyte is stack alone, and the largest calls use a fraction of it", (t) => {

@@ -1,10 +1,11 @@
 /** The worker that figures share: one start for overlapping uses, an end after idle time, and the page's thread without. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { load, SoftKnnError } from "softknn";
+import { SoftKnnError } from "softknn";
 import type { WorkerSoftKnn } from "softknn/worker";
 import { callIn, FigureWorker } from "../../../web/figure/figure-worker.js";
 import { originOf } from "../../../web/figure/state/origins.js";
+import { load } from "../../every-function.js";
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,8 @@
 /** Numbers of a figure: each with its call, path and name. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "../../../web/api/index.js";
+import { drawnScenes } from "../../../web/data/scenes.js";
 import { copyNumbers } from "../../../web/figure/copy-numbers.js";
 import { decimals } from "../../../web/figure/format-number.js";
 import { chosen, NamedValue } from "../../../web/figure/named-value.js";
@@ -11,6 +12,7 @@ import { Quantity } from "../../../web/figure/quantity.js";
 import { originOf, recordOrigins, scalar } from "../../../web/figure/state/origins.js";
 import { digits, ltr } from "../../../web/language/fa/words.js";
 import { spaced } from "../../../web/language/zh/words.js";
+import { load } from "../../every-function.js";
 
 const knn = recordOrigins(await load());
 
@@ -62,7 +64,7 @@ test("numbers copied with their origins keep them", () => {
 });
 
 test("objects in results, single numbers and draws have origins", () => {
-  const { x, targets } = knn.projectionTask();
+  const { x, targets } = drawnScenes(knn);
   const run = knn.trainProjections({
     ...{ x, targets },
     heads: 2,
@@ -156,7 +158,7 @@ test("a row of a matrix and a field of a result keep their origin", () => {
   assert.deepEqual(cat.at(2).of, ["cat", "c"]);
   assert.deepEqual(cat.at(2).origin, weights.at(5).origin);
   assert.deepEqual(cat.at(2).origin?.path, ["data", 5]);
-  const sample = knn.dotProductSample({ d: 4, count: 8 });
+  const sample = knn.dotProductSample({ dimension: 4, count: 8 });
   const variance = oneField("variance", sample, "variance", decimals(1), ["scaled"]);
   assert.equal(variance.at().value, sample.variance);
   assert.deepEqual(variance.at(0, decimals(3)).origin?.path, ["variance"]);

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
 import type { CoreNumber } from "../../../web/figure/core-call.js";
 import { formulaOf } from "../../../web/inspect/formulas.js";
 import type { Program } from "../../../web/inspect/literals.js";
 import { type Language, programsOf } from "../../../web/inspect/snippet.js";
+import { load } from "../../every-function.js";
 import { toy } from "../api/api-support.js";
 import { cases } from "./cases.js";
 import { runJavascript, runNumpy } from "./run-programs.js";

@@ -1,9 +1,10 @@
 /** The order of words: what positions change, in the core and in the state. */
+
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
 import type { ReadingContext } from "../../../web/figure/readings.js";
 import { defaultState } from "../../../web/figure/state/state.js";
+import { type EveryFunction, load } from "../../every-function.js";
 import "../../../web/lessons/registry.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { askingPlace, hueOf, readings } from "../../../web/lessons/positions/figure.js";
@@ -21,7 +22,7 @@ import {
 import { networkReady } from "../../../web/lessons/positions/trained.js";
 import { generator } from "../generator.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 before(async () => {
   knn = await load();
   await networkReady();

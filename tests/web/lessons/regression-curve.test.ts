@@ -2,10 +2,10 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "../../../web/api/index.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { reciprocal } from "../../../web/lessons/regression/curve.js";
 import { Solver } from "../../../web/lessons/regression/solve.js";
+import { load } from "../../every-function.js";
 
 const knn = await load();
 

@@ -1,8 +1,9 @@
 /** The machine's stages, computed one by one, equal attention; its powers of e are correct. */
+import { load } from "../../every-function.js";
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+
 import { chosen } from "../../../web/figure/named-value.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { defaultState } from "../../../web/figure/state/state.js";

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
 import { FaultError } from "../../../web/data/fault.js";
+import type { LessonFunctions } from "../../../web/figure/lesson-functions.js";
 import { probeSequences } from "../../../web/figure/repeats.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { measure, roleOf } from "../../../web/lessons/transformer/measure.js";
@@ -20,11 +20,12 @@ import {
   type HeadAt,
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
+import { load } from "../../every-function.js";
 import { assertSameBits, generator } from "../api/api-support.js";
 import { floats } from "../data/data-support.js";
 import { modelOf, trained, trainedFile } from "./transformer-support.js";
 
-let knn: SoftKnn;
+let knn: LessonFunctions;
 let model: Model;
 
 before(async () => {

@@ -1,12 +1,13 @@
 /** The reader's own word vectors: look-ups, sums and their map against what is known of the vectors. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
 import { FaultError, fail } from "../../../web/data/fault.js";
 import { Pace, textSource } from "../../../web/data/source.js";
 import { wordBatches } from "../../../web/data/words.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { WordIndex } from "../../../web/lessons/words/word-index.js";
+import { load } from "../../every-function.js";
 
 const knn = recordOrigins(await load());
 /** Royalty, gender, and a third direction. */
@@ -68,8 +69,8 @@ test("a file with a head, in pieces: each word keeps its own vector", async () =
   for (const i of [0, 1, 9999, n - 1]) {
     const same = index.ask([i, i, i], knn);
     assert.ok(same.near.every(({ word }) => word !== `w${i}`));
-    const { data } = knn.combine([line(i).split(" ").slice(1).map(Number)], [1]);
-    assert.deepEqual([...index.vector(i)], [...Float32Array.from(data)]);
+    const data = Float32Array.from(line(i).split(" ").slice(1), Number);
+    assert.deepEqual([...index.vector(i)], [...data]);
   }
   index.dispose();
 });

@@ -1,7 +1,10 @@
 /** Language models for the tests: the small one of the references, the shipped one, and random ones. */
+
 import { readFileSync } from "node:fs";
-import type { LanguageConfig, NamedTensor, SoftKnn, Tensor } from "softknn";
+import type { Tensor } from "softknn";
+import type { LanguageConfig, NamedTensor } from "softknn/model";
 import { readSafetensors } from "../../../web/data/safetensors.js";
+import type { EveryFunction } from "../../every-function.js";
 import type { Elements } from "./model-tensors.js";
 
 type Numbers = readonly number[];
@@ -41,13 +44,13 @@ export function referenceTensors(Elements: Elements): Record<string, Tensor> {
   return Object.fromEntries(made) as Record<string, Tensor>;
 }
 
-export const referenceModel = (knn: SoftKnn, Elements: Elements = Float64Array) =>
+export const referenceModel = (knn: EveryFunction, Elements: Elements = Float64Array) =>
   knn.languageModel({ config: reference.config, tensors: referenceTensors(Elements) });
 
 const folder = "web/data/language-model";
 
 /** The model of the lesson, in double precision. */
-export async function shippedModel(knn: SoftKnn) {
+export async function shippedModel(knn: EveryFunction) {
   const bytes = new Uint8Array(readFileSync(`${folder}/model.safetensors`));
   const read = async (start: number, end: number) => bytes.subarray(start, end);
   const { tensors } = await readSafetensors({ name: "model", size: bytes.length, read });

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import type { GenerateOptions, LanguageModel, LanguageOptions, SoftKnn, Tensor } from "softknn";
+import type { Tensor } from "softknn";
+import type { GenerateOptions, LanguageModel, LanguageOptions } from "softknn/model";
+import type { EveryFunction } from "../../every-function.js";
 import { generator, loadWatched } from "../api/api-support.js";
 import {
   type Case,
@@ -15,10 +17,10 @@ import {
 } from "./language-model-support.js";
 import { shapesOf, tensorsOf } from "./model-tensors.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let memory: WebAssembly.Memory;
 before(async () => {
-  ({ knn, memory } = await loadWatched());
+  ({ knn, modelMemory: memory } = await loadWatched());
 });
 
 const next = generator(41);

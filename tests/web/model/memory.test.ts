@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { type LanguageMemory, type LanguageModel, load, type SoftKnn } from "softknn";
+import type { LanguageMemory, LanguageModel } from "softknn/model";
+import { type EveryFunction, load } from "../../every-function.js";
 import { reference, referenceModel } from "./language-model-support.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let model: LanguageModel;
 before(async () => {
   knn = await load();

@@ -1,5 +1,6 @@
 /** The tensors of a language model: their names, their shapes, and numbers for them. Runs in browsers too. */
-import type { LanguageConfig, NamedTensor, Tensor } from "softknn";
+import type { Tensor } from "softknn";
+import type { LanguageConfig, NamedTensor } from "softknn/model";
 
 export type Elements = typeof Float64Array | typeof Float32Array;
 

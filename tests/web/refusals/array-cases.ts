@@ -96,17 +96,12 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     call: (k, a) => k.linear(a.x, a.weight, a.bias),
   },
   batchMatmul: { arrays: { a: square, b: square }, call: (k, a) => k.batchMatmul(a.a, a.b) },
-  combine: {
-    arrays: { vectors: square, coefficients: [1, 2] },
-    call: (k, a) => k.combine(a.vectors, a.coefficients),
-  },
   headDiversity: { arrays: { weights: heads }, call: (k, a) => k.headDiversity(a.weights) },
   softmax: { arrays: { x: [1, 2] }, call: (k, a, o) => k.softmax(a.x, o) },
   logSumExp: { arrays: { x: [1, 2] }, call: (k, a) => k.logSumExp(a.x) },
   softmaxJacobian: { arrays: { x: [1, 2] }, call: (k, a) => k.softmaxJacobian(a.x) },
   entropy: { arrays: { p: [1, 2] }, call: (k, a) => k.entropy(a.p) },
   effectiveNeighbors: { arrays: { p: [1, 2] }, call: (k, a) => k.effectiveNeighbors(a.p) },
-  rowSums: { arrays: { p: [1, 2] }, call: (k, a) => k.rowSums(a.p) },
   capturedMass: { arrays: { p: [1, 2] }, call: (k, a) => k.capturedMass(a.p, 1) },
   paddingMask: { arrays: { lengths: whole(1, 2) }, call: (k, a) => k.paddingMask(a.lengths, 3) },
   averagePooling: {
@@ -122,7 +117,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     arrays: list,
     call: (k, a, o) => k.trainKernelRegression({ w0: 1, ...o, ...a }),
   },
-  regressionTruth: { arrays: { at: [1, 2] }, call: (k, a) => k.regressionTruth(a.at) },
   trainProjections: {
     arrays: { x: square, targets: square },
     call: (k, a, o) => k.trainProjections({ epochs: 1, ...o, ...a }),
@@ -132,10 +126,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     optional: Object.keys(four),
     call: (k, start) => k.trainProjections({ x: square, targets: square, epochs: 1, start }),
     part: "start",
-  },
-  metricObjective: {
-    arrays: { ...points, projection: square },
-    call: (k, a) => k.metricObjective(a),
   },
   trainMetric: {
     arrays: points,

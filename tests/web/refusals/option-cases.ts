@@ -1,6 +1,6 @@
 /** Every function with options: a good call, and what each of its options accepts. */
 
-import type { SoftKnn } from "softknn";
+import type { EveryFunction } from "../../every-function.js";
 import {
   type Accepted,
   anything,
@@ -25,12 +25,12 @@ export type Options = Readonly<Record<string, unknown>>;
 type OptionCase = readonly [accepts: Accepted, byDefault?: unknown, another?: unknown];
 
 export interface FunctionCase {
-  readonly call: (k: SoftKnn, options: never) => unknown;
+  readonly call: (k: EveryFunction, options: never) => unknown;
   /** The function in messages, if it is not the one that the row is named after. */
   readonly where?: string;
   readonly options: Readonly<Record<string, OptionCase>>;
   /** What shows the effect of an option, if it is not the result of the call. */
-  readonly shows?: (k: SoftKnn, options: Options) => unknown;
+  readonly shows?: (k: EveryFunction, options: Options) => unknown;
   /** Settings under which an option has an effect. */
   readonly beside?: Readonly<Record<string, Options>>;
 }
@@ -95,13 +95,12 @@ const model = {
   ...{ heads: 1, embedding: [[1], [0]], positions: [[0], [0]] },
   ...{ layers: [], unembedding: [[1, 0]] },
 };
-const gradients = { ...model, embedding: [[0.3], [0.1]], unembedding: [[2, -1]] };
 const plane = { key, value: key, xRange: [0, 1], yRange: [0, 1], columns: 2, rows: 2 };
 const headed = { heads: 1, wq: query, wk: query, wv: query };
 const list = { x: [0, 1, 3], y: [1, 2, 0] };
 
 const entropyTrials = {
-  dims: required,
+  dimensions: required,
   queries: [integer(1, largest), 64, 63],
   keys: [integer(1, largest), 64, 63],
   trials: [integer(1, largest), 5, 4],
@@ -133,7 +132,7 @@ const metric = {
 const metricCall = { x: points, labels: [0, 1, 0], dimensions: 1, seed: 3 };
 
 /** The first step and its model, which every option except `steps` changes. */
-async function firstStep(k: SoftKnn, options: Options): Promise<unknown> {
+async function firstStep(k: EveryFunction, options: Options): Promise<unknown> {
   const steps = k.trainTransformerSteps({ ...options, modelEvery: 1 });
   for await (const step of steps) return step;
   return "no step";
@@ -240,10 +239,9 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     options: { ids: late, values: required },
   },
   lookup: {
-    call: (k, options: object) =>
-      k.lookup({ query: query[0] ?? [], keys: key, values: key, ...options }),
+    call: (k, options: object) => k.lookup({ query: query[0] ?? [], key, value: key, ...options }),
     options: {
-      ...{ query: required, keys: required, values: required },
+      ...{ query: required, key: required, value: required },
       ...{
         similarity,
         epsilon: scoring.epsilon,
@@ -257,7 +255,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   dotProductSample: {
     call: (k, options) => k.dotProductSample(options),
     options: {
-      ...{ d: [integer(1, largest), 64, 65], count: [integer(1, largest), 1000, 999] },
+      ...{ dimension: [integer(1, largest), 64, 65], count: [integer(1, largest), 1000, 999] },
       ...{ seed: [seed, 7, 8], scaled: off },
     },
   },
@@ -288,18 +286,9 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ epochs: [integer(0, 100_000), 5, 6], leaveOneOut: [flag, true, false] },
     },
   },
-  projectionTask: {
-    call: (k, options) => k.projectionTask(options),
-    options: { scenes: [integer(0, 2 ** 20), 16, 15], seed: [seed, 7, 8] },
-  },
   trainProjections: {
     call: (k, options: object) => k.trainProjections({ x: points, targets: key, ...options }),
     ...{ options: projections, beside: { identicalHeads: { heads: 2 } } },
-  },
-  metricObjective: {
-    call: (k, options: object) =>
-      k.metricObjective({ x: key, labels: [0, 1, 0], projection: [[1], [1]], ...options }),
-    options: { x: required, labels: required, projection: required },
   },
   trainMetric: {
     call: (k, options: object) => k.trainMetric({ ...metricCall, ...options }),
@@ -396,14 +385,6 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ count: [integer(1, Number.MAX_SAFE_INTEGER)], sampling: [group], signal: late },
     },
   },
-  adamwStep: {
-    call: (k, options: object) => k.adamwStep({ model, gradients, ...options }),
-    options: {
-      ...{ model: required, gradients: required, state: required },
-      ...{ learningRate: rate(0.001), weightDecay: [finite(0), 0.01, 0.02] },
-      clipNorm: [number(Number.MIN_VALUE, Infinity), Infinity, 1],
-    },
-  },
   expectedEntropy: {
     call: (k, options: object) => k.expectedEntropy({ n: 2, variance: 1, ...options }),
     options: {
@@ -412,11 +393,11 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     },
   },
   entropyVsDimension: {
-    call: (k, options: object) => k.entropyVsDimension({ dims: [2], ...options }),
+    call: (k, options: object) => k.entropyVsDimension({ dimensions: [2], ...options }),
     options: entropyTrials,
   },
   entropyVsDimensionSteps: {
-    call: (k, options: object) => k.entropyVsDimensionSteps({ dims: [2], ...options }),
+    call: (k, options: object) => k.entropyVsDimensionSteps({ dimensions: [2], ...options }),
     ...{ options: entropyTrials, shows: () => "what entropyVsDimension shows" },
   },
   trainTransformerSteps: {

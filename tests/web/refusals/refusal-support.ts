@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type ErrorCode, errorCodes, type SoftKnn } from "softknn";
+import type { ErrorCode, SoftKnn } from "softknn";
+import { errorCodes } from "../../../web/api/errors.js";
+import type { EveryFunction } from "../../every-function.js";
 import { assertSameBits, everything, loadWatched, resultsOf, toy } from "../api/api-support.js";
 
 /** The functions with arguments of any type, also of those that the compiler would reject. */
-export type AnyKnn = Record<keyof SoftKnn, (...given: unknown[]) => unknown>;
+export type AnyKnn = Record<keyof EveryFunction, (...given: unknown[]) => unknown>;
 
 export interface Refused {
   /** Without the common prefix: "TYPE" for SOFTKNN_E_TYPE. */
@@ -23,7 +25,7 @@ export type Call = (k: AnyKnn) => unknown;
 export type Row = readonly [refusal: string, call: Call, says?: RegExp];
 
 /** The core of this test file and its memory, available once the tests run. */
-export let knn: SoftKnn;
+export let knn: EveryFunction;
 export let memory: WebAssembly.Memory;
 
 /** Loads the core before the tests of a file, and watches the console from then on. */

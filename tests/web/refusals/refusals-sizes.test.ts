@@ -1,6 +1,7 @@
 /** Sizes beyond the limit, refused before anything is allocated. */
 
-import { maxElements, type SoftKnn } from "softknn";
+import { maxElements } from "../../../web/api/limits.js";
+import type { EveryFunction } from "../../every-function.js";
 import {
   classify,
   field,
@@ -48,13 +49,13 @@ table("sizes beyond the limit", [
     (k) => k.trainKernelRegression({ x: t(11586), y: t(11586), w0: 1 }),
     /11586 × 11586 = 134235396/,
   ],
-  ["LIMIT sample", (k) => k.dotProductSample({ d: 2 ** 20, count: 129 })],
-  ["LIMIT queries", (k) => k.entropyVsDimension({ dims: [2 ** 22] })],
+  ["LIMIT sample", (k) => k.dotProductSample({ dimension: 2 ** 20, count: 129 })],
+  ["LIMIT queries", (k) => k.entropyVsDimension({ dimensions: [2 ** 22] })],
   [
     "LIMIT keys",
-    (k) => k.entropyVsDimension({ queries: 1, keys: 2 ** 13, dims: [2 ** 15], trials: 1 }),
+    (k) => k.entropyVsDimension({ queries: 1, keys: 2 ** 13, dimensions: [2 ** 15], trials: 1 }),
   ],
-  ["VALUE count", (k) => (k as unknown as SoftKnn).random(1).rand(maxElements + 1)],
+  ["VALUE count", (k) => (k as unknown as EveryFunction).random(1).rand(maxElements + 1)],
   ["LIMIT epochs", project({ epochs: 2 ** 24 })],
   ["LIMIT width", project({ x: t(4096, 1), targets: t(4096, 1), width: 2 ** 16, valueWidth: 1 })],
   ["LIMIT valueWidth", project({ width: 1, valueWidth: 2 ** 27 })],

@@ -1,5 +1,8 @@
 /** A language model of two tokens, for the tables of refusals. */
-import type { LanguageModel, SoftKnn, TensorInput } from "softknn";
+
+import type { TensorInput } from "softknn";
+import type { LanguageModel } from "softknn/model";
+import type { EveryFunction } from "../../every-function.js";
 
 const pair = [1, -1];
 const square = [
@@ -25,7 +28,7 @@ export const tensors: Readonly<Record<string, TensorInput>> = {
 let model: LanguageModel | undefined;
 
 /** One for all calls; a lost one is replaced. */
-export function languageModel(knn: SoftKnn): LanguageModel {
+export function languageModel(knn: EveryFunction): LanguageModel {
   if (!model?.byteLength) model = knn.languageModel({ config, tensors });
   return model;
 }

@@ -83,7 +83,7 @@ export interface AttentionMapFunctions {
    * ```ts
    * const x = [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9]];
    * const { weights } = knn.attentionMap({ query: x, key: x }, { rows: 2, columns: 2, reduce: "mean" });
-   * console.log(knn.toNested(weights)); // [[0.3164…, 0.1835…], [0.1845…, 0.3154…]]
+   * console.log(toNested(weights)); // [[0.3164…, 0.1835…], [0.1845…, 0.3154…]]
    * ```
    */
   attentionMap<Q extends RowsInput, K extends TensorInput, M extends MaskInput = never>(

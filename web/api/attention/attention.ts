@@ -87,10 +87,10 @@ export interface AttentionFunctions {
    * const value = [[0.74, 0.28], [0.65, 0.18], [0.34, 0.92], [0.04, 0.79], [-0.2, -0.9], [-0.82, -0.64]];
    * const query = [[0.8, 0.15]];
    * const soft = knn.attention({ query, key, value }, { returnWeights: true });
-   * console.log(knn.toNested(soft.weights!)); // [[0.2518…, 0.2355…, 0.1743…, 0.1376…, 0.1259…, 0.07464…]]
-   * console.log(knn.toNested(soft.output)); // [[0.3178…, 0.2209…]]
+   * console.log(toNested(soft.weights!)); // [[0.2518…, 0.2355…, 0.1743…, 0.1376…, 0.1259…, 0.07464…]]
+   * console.log(toNested(soft.output)); // [[0.3178…, 0.2209…]]
    * const hard = knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0 });
-   * console.log(knn.toNested(hard.output)); // [[0.65, 0.18]]
+   * console.log(toNested(hard.output)); // [[0.65, 0.18]]
    * ```
    */
   attention<
@@ -120,8 +120,8 @@ export interface AttentionFunctions {
    * @example
    * ```ts
    * const key = [[1, 0.2], [0.2, 1]];
-   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key))); // [[0.5868…, 0.2192…]]
-   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
+   * console.log(toNested(knn.scores([[0.8, 0.15]], key))); // [[0.5868…, 0.2192…]]
+   * console.log(toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
    * ```
    */
   scores<Q extends RowsInput, K extends TensorInput>(

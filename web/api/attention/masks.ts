@@ -26,7 +26,7 @@ export interface MaskFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.causalMask(2, 3)));
+   * console.log(toNested(knn.causalMask(2, 3)));
    * // [[true, false, false], [true, true, false]]
    * console.log(knn.causalMask(3).data); // Uint8Array(9) [1, 0, 0, 1, 1, 0, 1, 1, 1]
    * ```
@@ -40,7 +40,7 @@ export interface MaskFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.paddingMask([1, 3], 3)));
+   * console.log(toNested(knn.paddingMask([1, 3], 3)));
    * // [[true, false, false], [true, true, true]]
    * ```
    */

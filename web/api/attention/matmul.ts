@@ -49,7 +49,7 @@ export interface MatmulFunctions {
    * @example
    * ```ts
    * const y = knn.linear([[1, 2]], [[1, 0, 3], [0, 1, 4]], [10, 20, 30]);
-   * console.log(knn.toNested(y)); // [[11, 22, 41]]
+   * console.log(toNested(y)); // [[11, 22, 41]]
    * ```
    */
   linear<X extends TensorInput, W extends TensorInput, B extends RowsInput = never>(
@@ -71,31 +71,10 @@ export interface MatmulFunctions {
    * @example
    * ```ts
    * const y = knn.batchMatmul([[0.6, 0.4]], [[10, 1], [5, 2]]);
-   * console.log(knn.toNested(y)); // [[8, 1.4]]
+   * console.log(toNested(y)); // [[8, 1.4]]
    * ```
    */
   batchMatmul<A extends TensorInput, B extends TensorInput>(a: A, b: B): ResultOfAll<[A, B]>;
-  /**
-   * A sum of vectors, each times its coefficient: word arithmetic such as
-   * queen − woman + man, or an average with weights set by hand.
-   *
-   * Formula: yⱼ = Σₗ cₗ vₗⱼ. Shapes: vectors (k,d), coefficients (k) → (d). k = 0
-   * gives zeros. The coefficients may be any finite numbers.
-   * Cost: O(k·d).
-   * Source: Mikolov, Yih and Zweig (2013), "Linguistic regularities in continuous
-   * space word representations", section 4.
-   *
-   * @example
-   * ```ts
-   * const [queen, woman, man] = [[1.75, -1], [0.25, -1], [0.25, 1]];
-   * const king = knn.combine([queen, woman, man], [1, -1, 1]);
-   * console.log(knn.toNested(king)); // [1.75, 1]
-   * ```
-   */
-  combine<V extends TensorInput, C extends RowsInput>(
-    vectors: V,
-    coefficients: C,
-  ): ResultOfAll<[V, C]>;
 }
 
 /** The factors: a (…,m,k) and b (…,k,n), each with all matrices or a single one. */
@@ -184,13 +163,4 @@ function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floa
   return multiply(engine, { a, b, rows, shape });
 }
 
-function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats> {
-  const vectors = uncheckedRows(list, "vectors");
-  const draft = uncheckedTensor(factors, "coefficients");
-  const b = requireMatrix(checkRows(vectors), 2);
-  const [count = 0, width = 0] = b.shape;
-  const a = checkRow(draft, count, "rows of vectors");
-  return multiply(engine, { a, b, rows: 1, shape: [width] });
-}
-
-export const matmulFunctions: Family<MatmulFunctions> = { linear, batchMatmul, combine };
+export const matmulFunctions: Family<MatmulFunctions> = { linear, batchMatmul };

@@ -70,7 +70,7 @@ export interface MultiHeadFunctions {
    * ```ts
    * const x = [[1, 0], [0, 1]];
    * const r = knn.multiHeadAttention(x, { heads: 2, wq: x, wk: x, wv: x, scale: 1 });
-   * console.log(knn.toNested(r.output)); // [[0.7310…, 0.5], [0.5, 0.7310…]]
+   * console.log(toNested(r.output)); // [[0.7310…, 0.5], [0.5, 0.7310…]]
    * ```
    */
   multiHeadAttention<

@@ -62,7 +62,7 @@ export interface PositionFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.sinusoidalPositions({ positions: 2, dimension: 4 })));
+   * console.log(toNested(knn.sinusoidalPositions({ positions: 2, dimension: 4 })));
    * // [[0, 1, 0, 1], [0.8414…, 0.5403…, 0.009999…, 0.9999…]]
    * ```
    */

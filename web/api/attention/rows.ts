@@ -38,8 +38,8 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.softmax([4, -1, 2.1]))); // [0.8648…, 0.005827…, 0.1293…]
-   * console.log(knn.toNested(knn.softmax([3, 2, 1], { temperature: 0 }))); // [1, 0, 0]
+   * console.log(toNested(knn.softmax([4, -1, 2.1]))); // [0.8648…, 0.005827…, 0.1293…]
+   * console.log(toNested(knn.softmax([3, 2, 1], { temperature: 0 }))); // [1, 0, 0]
    * ```
    */
   softmax<X extends RowsInput>(x: X, options?: SoftmaxOptions): ResultOf<X>;
@@ -57,7 +57,7 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.softmaxJacobian([0, 1])));
+   * console.log(toNested(knn.softmaxJacobian([0, 1])));
    * // [[0.1966…, -0.1966…], [-0.1966…, 0.1966…]]
    * ```
    */
@@ -71,7 +71,7 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.logSumExp([[1000, 1000], [0, -Infinity]]))); // [1000.6931…, 0]
+   * console.log(toNested(knn.logSumExp([[1000, 1000], [0, -Infinity]]))); // [1000.6931…, 0]
    * ```
    */
   logSumExp<X extends RowsInput>(x: X): ResultOf<X>;
@@ -84,7 +84,7 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.entropy([[0.5, 0.5], [1, 0]]))); // [0.6931…, 0]
+   * console.log(toNested(knn.entropy([[0.5, 0.5], [1, 0]]))); // [0.6931…, 0]
    * ```
    */
   entropy<X extends RowsInput>(p: X): ResultOf<X>;
@@ -95,21 +95,10 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.effectiveNeighbors([[0.5, 0.25, 0.25], [1, 0, 0]]))); // [2.8284…, 1]
+   * console.log(toNested(knn.effectiveNeighbors([[0.5, 0.25, 0.25], [1, 0, 0]]))); // [2.8284…, 1]
    * ```
    */
   effectiveNeighbors<X extends RowsInput>(p: X): ResultOf<X>;
-  /**
-   * The sum of each row, in order: 1 (within rounding) for weights, 0 for a row
-   * without allowed keys. Shape: (…,n) → (…); an empty row gives 0.
-   * Errors: `RangeError` for NaN, Infinity and a sum that is too large.
-   *
-   * @example
-   * ```ts
-   * console.log(knn.toNested(knn.rowSums([[0.5, 0.25, 0.25], [0, 0, 0]]))); // [1, 0]
-   * ```
-   */
-  rowSums<X extends RowsInput>(p: X): ResultOf<X>;
   /**
    * The sum of the k largest weights of each row: the weight that hard
    * k-nearest neighbours would keep.
@@ -121,7 +110,7 @@ export interface RowFunctions {
    *
    * @example
    * ```ts
-   * console.log(knn.toNested(knn.capturedMass([0.1, 0.6, 0.3], 2))); // 0.8999…
+   * console.log(toNested(knn.capturedMass([0.1, 0.6, 0.3], 2))); // 0.8999…
    * ```
    */
   capturedMass<X extends RowsInput>(p: X, k: number): ResultOf<X>;
@@ -150,7 +139,6 @@ interface RowArgument {
 
 const logits: RowArgument = { argument: "x", accepts: "hold numbers below Infinity" };
 const weights: RowArgument = { argument: "p", accepts: "be finite and ≥ 0" };
-const numbers: RowArgument = { argument: "p", accepts: "be finite" };
 
 interface RowFunction extends RowArgument {
   resultShape(shape: readonly number[]): readonly number[];
@@ -203,8 +191,6 @@ export const rowFunctions: Family<RowFunctions> = {
     reduce(engine, weights, x, (core, ...given) => core.entropy(...given)),
   effectiveNeighbors: (engine, x: unknown) =>
     reduce(engine, weights, x, (core, ...given) => core.effectiveNeighbors(...given)),
-  rowSums: (engine, x: unknown) =>
-    reduce(engine, numbers, x, (core, ...given) => core.rowSums(...given)),
   capturedMass(engine, p: unknown, k: unknown) {
     const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
     return reduce(engine, weights, p, (core, ...given) => core.capturedMass(...given, count));

@@ -60,7 +60,7 @@ export interface ScaledDotProductFunctions {
    * @example
    * ```ts
    * const x = [[1, 0], [0, 1]];
-   * console.log(knn.toNested(knn.scaledDotProductAttention(x, x, x, { isCausal: true })));
+   * console.log(toNested(knn.scaledDotProductAttention(x, x, x, { isCausal: true })));
    * // [[1, 0], [0.3302…, 0.6697…]]
    * ```
    */

@@ -7,8 +7,8 @@ import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 
 export interface DotProductSampleOptions {
-  /** The dimension of the vectors, an integer ≥ 1; d·count at most 2²⁷. Default 64. */
-  readonly d?: number;
+  /** d, of the vectors: an integer ≥ 1; d·count at most 2²⁷. Default 64. */
+  readonly dimension?: number;
   /** The number of pairs, an integer ≥ 1. Default 1000. */
   readonly count?: number;
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
@@ -40,7 +40,7 @@ export interface DotProductFunctions {
    *
    * @example
    * ```ts
-   * const sample = { d: 64, count: 10000 };
+   * const sample = { dimension: 64, count: 10000 };
    * console.log(knn.dotProductSample(sample).variance); // 62.86…
    * console.log(knn.dotProductSample({ ...sample, scaled: true }).variance); // 0.9823…
    * ```
@@ -49,7 +49,7 @@ export interface DotProductFunctions {
 }
 
 const sampleTable = {
-  d: integerOption(64, 1, maxElements),
+  dimension: integerOption(64, 1, maxElements),
   count: integerOption(1000, 1, maxElements),
   seed: seedOption(7),
   scaled: flagOption(false),
@@ -57,9 +57,9 @@ const sampleTable = {
 
 function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
-  const { d, count } = settings;
+  const { dimension: d, count } = settings;
   checkSize("sample", [count, d]);
-  const { values } = engine.call({}, (core) => core.dotProductSample(settings));
+  const { values } = engine.call({}, (core) => core.dotProductSample({ ...settings, d }));
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

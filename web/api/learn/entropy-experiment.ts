@@ -22,7 +22,7 @@ import {
 } from "./entropy-trials.js";
 
 export interface EntropyVsDimensionResult {
-  /** One per dimension, in the order of `dims`. */
+  /** One per dimension, in the order of `dimensions`. */
   readonly rows: readonly EntropyRow[];
   /** The largest entropy possible: log(keys). */
   readonly max: number;
@@ -50,14 +50,14 @@ export interface EntropyFunctions {
    * 1e-12 before the logarithm as in that script, here only. Defaults: the
    * article's. Entropies in nats, 0 … log(keys).
    *
-   * Errors: `TypeError`, `RangeError`. Cost: Σ dims · trials · queries · keys;
+   * Errors: `TypeError`, `RangeError`. Cost: Σ dimensions · trials · queries · keys;
    * about a second by default, so a page uses `entropyVsDimensionSteps`.
    *
    * @example
    * ```ts
-   * const { rows, max } = knn.entropyVsDimension({ dims: [256, 512], queries: 8, keys: 8, trials: 2 });
+   * const { rows, max } = knn.entropyVsDimension({ dimensions: [256, 512], queries: 8, keys: 8, trials: 2 });
    * console.log(max); // 2.0794…
-   * for (const row of rows) console.log(row.dim, row.unscaled, row.scaled);
+   * for (const row of rows) console.log(row.dimension, row.unscaled, row.scaled);
    * // 256 0.1357… 1.7215…
    * // 512 0.1071… 1.7565…
    * ```
@@ -73,7 +73,7 @@ export interface EntropyFunctions {
    *
    * @example
    * ```ts
-   * const options = { dims: [256], queries: 8, keys: 8, trials: 2 };
+   * const options = { dimensions: [256], queries: 8, keys: 8, trials: 2 };
    * for await (const step of knn.entropyVsDimensionSteps(options)) {
    *   console.log(`${step.done} of ${step.total}:`, step.unscaled, step.scaled);
    *   // 1 of 2: 0.2198… 1.7288…

@@ -17,7 +17,7 @@ import type { Engine } from "../transport/engine.js";
 
 export interface EntropyVsDimensionOptions extends Abortable {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
-  readonly dims?: readonly number[];
+  readonly dimensions?: readonly number[];
   /** Queries per trial, an integer ≥ 1. Default 64. */
   readonly queries?: number;
   /** Keys per trial, an integer ≥ 1. Default 64. */
@@ -32,7 +32,7 @@ export interface EntropyVsDimensionOptions extends Abortable {
 
 /** Summary of the trials at one dimension. Entropies in nats. */
 export interface EntropyRow {
-  readonly dim: number;
+  readonly dimension: number;
   /** Mean over the trials, without and with 1/√d. */
   readonly unscaled: number;
   readonly scaled: number;
@@ -51,7 +51,7 @@ export interface EntropyRow {
 
 /** One trial. */
 export interface EntropyStep {
-  readonly dim: number;
+  readonly dimension: number;
   /** 0 … trials − 1 */
   readonly trial: number;
   /** Mean entropy over the queries of this trial, in nats. */
@@ -70,7 +70,7 @@ export interface EntropyExperiment {
   readonly settings: EntropySettings;
 }
 
-const dimsOption: Option<readonly number[]> = {
+const dimensionsOption: Option<readonly number[]> = {
   default: [256, 512, 1024, 2048, 4096, 8192, 16384],
   read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
 };
@@ -78,7 +78,7 @@ const dimsOption: Option<readonly number[]> = {
 const largestBelowOne = 1 - Number.EPSILON / 2;
 
 const experimentTable = {
-  dims: dimsOption,
+  dimensions: dimensionsOption,
   queries: integerOption(64, 1, maxElements),
   keys: integerOption(64, 1, maxElements),
   trials: integerOption(5, 1, maxElements),
@@ -91,10 +91,10 @@ export type EntropySettings = SettingsOf<typeof experimentTable>;
 /** Reads and checks the options, including sizes, before anything runs. */
 export function readExperiment(options: unknown): EntropyExperiment {
   const settings: EntropySettings = readOptions(experimentTable, options);
-  const { dims, queries, keys, trials } = settings;
-  for (const dim of dims) {
-    checkSize("queries", [queries, dim]);
-    checkSize("keys", [keys, dim]);
+  const { dimensions, queries, keys, trials } = settings;
+  for (const dimension of dimensions) {
+    checkSize("queries", [queries, dimension]);
+    checkSize("keys", [keys, dimension]);
   }
   checkSize("keys", [queries, keys]);
   checkSize("keys", [keys, keys]);
@@ -107,26 +107,26 @@ type Trial = Copied<EntropyTrial>;
 /** Yields the trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
   const { settings } = experiment;
-  const { dims, queries, keys, trials, seed, correlation } = settings;
-  const total = dims.length * trials;
+  const { dimensions, queries, keys, trials, seed, correlation } = settings;
+  const total = dimensions.length * trials;
   let { state } = engine.call({}, (core) => core.randomState(seed));
   let done = 0;
-  for (const dim of dims) {
+  for (const dimension of dimensions) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
-      const sizes = { dim, queries, keys, correlation };
+      const sizes = { dim: dimension, queries, keys, correlation };
       const result = engine.call({ state }, (core, at) => core.entropyTrial(sizes, at.state));
       state = result.state;
       results.push(result);
       done += 1;
       const { unscaled, scaled } = result;
-      const step = { dim, trial, unscaled, scaled, done, total };
-      yield results.length < trials ? step : { ...step, row: rowOf(engine, dim, results) };
+      const step = { dimension, trial, unscaled, scaled, done, total };
+      yield results.length < trials ? step : { ...step, row: rowOf(engine, dimension, results) };
     }
   }
 }
 
-function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
+function rowOf(engine: Engine, dimension: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
   const { status, ...row } = engine.call(
@@ -138,5 +138,5 @@ function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRo
     },
     (core, at) => core.entropyRow(at.unscaled, at.scaled, at.gradientUnscaled, at.gradientScaled),
   );
-  return { dim, ...row };
+  return { dimension, ...row };
 }

@@ -23,11 +23,7 @@ import type { Family } from "../transport/family.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import {
   type MetricEpoch,
-  type MetricObjective,
-  type MetricObjectiveInputs,
   type MetricStep,
-  type ObjectiveSettings,
-  objectiveTable,
   type TrainingSettings,
   type TrainMetricOptions,
   type TrainMetricResult,
@@ -36,16 +32,20 @@ import {
 
 export interface MetricFunctions {
   /**
-   * How well soft neighbours classify points in a projected space, and the gradient:
-   * the objective of Neighbourhood Components Analysis.
+   * Learns a projection in which the neighbours of a point share its class, by
+   * full-batch gradient ascent: a metric for nearest neighbours.
    *
    * Formula: yᵢ = xᵢ·A; pᵢⱼ = softmax over j ≠ i of −‖yᵢ − yⱼ‖²; Pᵢ = Σⱼ pᵢⱼ over the j
    * with the label of i; objective = Σᵢ Pᵢ; gradient = 2 Σᵢⱼ wᵢⱼ (xᵢ − xⱼ)(yᵢ − yⱼ)ᵀ with
-   * wᵢⱼ = pᵢⱼ(Pᵢ − [same label]). The softmax is `attention` with rbf, temperature √½ and
-   * each point masked from itself.
+   * wᵢⱼ = pᵢⱼ(Pᵢ − [same label]); A ← A + learningRate·gradient. The softmax is `attention`
+   * with rbf, temperature √½ and each point masked from itself. The numbers of an epoch are
+   * those before its step. The objective is a sum over the points, so a good rate falls as
+   * 1/n. Distances are not scaled: centre and scale columns of very different size first.
    *
-   * Shapes: x (n,d), labels (n), projection (d,p) → gradient (d,p). Number types as in
-   * `attention`; objective and accuracy are always doubles.
+   * Shapes: x (n,d), labels (n) → projection (d,p). Number types as in `attention`; the
+   * numbers of an epoch are always doubles.
+   *
+   * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
    *
    * Limits: A = 0 gives equal weights, a large A the nearest neighbour of each point. A
    * point without neighbours (n = 1) is never correct. Of classes with equal weight the
@@ -53,37 +53,11 @@ export interface MetricFunctions {
    *
    * Errors: `TypeError`; `RangeError` for shapes and labels that do not fit, NaN and Infinity
    * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` if a squared distance overflows a
-   * double. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
-   *
-   * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), equations (3) and (5).
-   *
-   * @example
-   * ```ts
-   * // The first column tells the classes apart, the second only adds noise.
-   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
-   * console.log(knn.metricObjective({ ...points, projection: [[2], [0]] }).accuracy); // 1
-   * console.log(knn.metricObjective({ ...points, projection: [[0], [2]] }).accuracy); // 0
-   * ```
-   */
-  metricObjective<X extends TensorInput, P extends TensorInput>(
-    inputs: MetricObjectiveInputs<X, P>,
-  ): MetricObjective<FloatsOfAll<[X, P]>>;
-  /**
-   * Learns a projection in which the neighbours of a point share its class, by
-   * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
-   *
-   * Formula: A ← A + learningRate·gradient; the numbers of an epoch are those before its step.
-   * The objective is a sum over the points, so a good rate falls as 1/n. Distances
-   * are not scaled: centre and scale columns of very different size first.
-   *
-   * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
-   *
-   * Errors: as `metricObjective`; `SOFTKNN_E_OVERFLOW` naming `learningRate` and the epoch
-   * if training diverges. Cost: epochs times that of `metricObjective`; on a page use
-   * `trainMetricSteps`.
+   * double, or `learningRate` and the epoch if training diverges. Cost per epoch:
+   * O(n²·p + n·d·p) time, O(n·(d + p)) memory; on a page use `trainMetricSteps`.
    *
    * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
-   * Analysis".
+   * Analysis", equations (3) and (5).
    *
    * @example
    * ```ts
@@ -92,7 +66,7 @@ export interface MetricFunctions {
    * const { epochs, projection } = knn.trainMetric({ ...points, start, learningRate: 0.5, epochs: 50 });
    * console.log(epochs[0]?.accuracy, epochs[49]?.accuracy); // 0.75 1
    * console.log(epochs[0]?.objective, epochs[49]?.objective); // 2.202… 3.998…
-   * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
+   * console.log(toNested(projection)); // [[2.976…], [0.9050…]]
    * ```
    */
   trainMetric<X extends TensorInput, P extends TensorInput = never>(
@@ -131,8 +105,7 @@ interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
   readonly shape: readonly [number, number];
   readonly classes: number;
   readonly labels: Float64Array;
-  /** The caller's name of the initial projection; undefined data are drawn at random. */
-  readonly startName: string;
+  /** Undefined data are drawn at random. */
   readonly start: Source | Float64Array | undefined;
   readonly seed: number;
 }
@@ -142,39 +115,34 @@ function copyOf(source: Source): Source {
   return { ...source, data: toDoubles(source).slice() };
 }
 
+/** First everything that may run the caller's code, then the memory. */
 function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
   requireOne(settings, "seed", "start");
-  return readArguments(settings, "start");
-}
-
-/** First everything that may run the caller's code, then the memory. */
-function readArguments(settings: Partial<TrainingSettings>, startName: string): Training {
-  const place = (argument: string) => argument;
-  const { seed = 0, learningRate = 0, epochs = 1 } = settings;
+  const { seed = 0, learningRate, epochs } = settings;
   const draft = uncheckedRows(settings.x, "x");
   const uncheckedStart =
-    settings.seed === undefined ? uncheckedRows(settings.start, startName) : undefined;
+    settings.seed === undefined ? uncheckedRows(settings.start, "start") : undefined;
   const labels = readLabels(settings.labels, "labels");
   const points = readMatrix(checkMemory(draft), "(n, d)");
   const given = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
   const [element, [x, start]] = inOneType([points, given]);
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
-  const p = axisOption.read(dimensions, place("dimensions"));
+  const p = axisOption.read(dimensions, "dimensions");
   if (start) requireEqual(start, [d, p]);
-  checkLabels(labels, n, "point", place("labels"));
+  checkLabels(labels, n, "point", "labels");
   const classes = classesOf(labels);
-  checkSize(place("projection"), [d, p]);
-  checkSize(place("dimensions"), [n, 2 * (p + 2)]);
-  checkSize(place("labels"), [n, classes]);
-  const run = { element, x, classes, labels, startName, start, seed, learningRate, epochs };
+  checkSize("projection", [d, p]);
+  checkSize("dimensions", [n, 2 * (p + 2)]);
+  checkSize("labels", [n, classes]);
+  const run = { element, x, classes, labels, start, seed, learningRate, epochs };
   return { ...run, shape: [d, p] };
 }
 
 /** Runs epochs after the first `done` ones. */
 function train(engine: Engine, training: Training, done = 0): Copied<MetricRun> {
-  const { x, shape, startName, start, labels, learningRate } = training;
+  const { x, shape, start, labels, learningRate } = training;
   const [width, dimensions] = shape;
   const lengths = { ...training, points: x.shape[0] as number, width, dimensions };
   return engine.call(
@@ -182,11 +150,11 @@ function train(engine: Engine, training: Training, done = 0): Copied<MetricRun> 
     (core, at) => core.trainMetric(lengths, lengths, lengths.seed, at.x, at.labels, at.start),
     () => {
       const none = runsAway(learningRate, done);
-      const overflows = `is too large, or ${startName}: it overflows double precision`;
+      const overflows = "is too large, or start: it overflows double precision";
       const given = start && "place" in start && infoOf(start);
       return {
         x: done > 0 ? none : { ...infoOf(x), overflows },
-        weight: { argument: startName, shape, ...given },
+        weight: { argument: "start", shape, ...given },
         none,
       };
     },
@@ -214,13 +182,6 @@ function result(argument: string, values: Float64Array<ArrayBuffer>, { element, 
 }
 
 export const metricFunctions: Family<MetricFunctions> = {
-  metricObjective(engine, inputs: unknown) {
-    const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
-    const training = readArguments({ ...given, start }, "projection");
-    const { values, gradient } = train(engine, training);
-    const { objective, accuracy } = epochOf(values, 0, 0);
-    return { objective, accuracy, gradient: result("gradient", gradient, training) };
-  },
   trainMetric(engine, options: unknown) {
     const training = readTraining(options);
     const { projection, values } = train(engine, training);

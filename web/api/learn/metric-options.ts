@@ -15,23 +15,6 @@ export interface MetricInputs<X extends TensorInput = TensorInput> {
   readonly labels: IntegersInput;
 }
 
-export interface MetricObjectiveInputs<
-  X extends TensorInput = TensorInput,
-  P extends TensorInput = TensorInput,
-> extends MetricInputs<X> {
-  /** A (d,p): a point is compared as x·A. */
-  readonly projection: P;
-}
-
-export interface MetricObjective<A extends Floats = Floats> {
-  /** Σᵢ Pᵢ, in [0, n]: the expected number of correctly classified points (leave-one-out). */
-  readonly objective: number;
-  /** The fraction of points whose own class has the most weight (leave-one-out). */
-  readonly accuracy: number;
-  /** (d,p): ∂objective/∂A. */
-  readonly gradient: Tensor<A>;
-}
-
 export interface TrainMetricOptions<
   X extends TensorInput = TensorInput,
   P extends TensorInput = TensorInput,
@@ -70,17 +53,9 @@ export interface TrainMetricResult<A extends Floats = Floats> {
   readonly epochs: readonly MetricEpoch[];
 }
 
-const pointTable = { x: arrayOption, labels: arrayOption };
-export const objectiveTable = { ...pointTable, projection: arrayOption };
-
-export interface ObjectiveSettings {
-  readonly x: unknown;
-  readonly labels: unknown;
-  readonly projection: unknown;
-}
-
 export const trainingTable = {
-  ...pointTable,
+  x: arrayOption,
+  labels: arrayOption,
   dimensions: integerOption(undefined, 1, maxAxis),
   seed: integerOption(undefined, 0, maxSeed),
   start: arrayOption,

@@ -60,7 +60,7 @@ export interface PrincipalComponentsFunctions {
    * ```ts
    * const x = [[2, 1], [-2, -1], [0.5, -1], [-0.5, 1]];
    * const { components, variance } = knn.principalComponents(x, { dimensions: 1 });
-   * console.log(knn.toNested(components)); // [[0.8944…, 0.4472…]]
+   * console.log(toNested(components)); // [[0.8944…, 0.4472…]]
    * console.log(variance.data[0]); // 3.333…
    * ```
    */

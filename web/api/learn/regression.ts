@@ -16,7 +16,6 @@ import {
 import { seedOption } from "../random.js";
 import {
   type Floats,
-  type FloatsOf,
   type FloatsOfAll,
   type RowsInput,
   type Source,
@@ -113,18 +112,6 @@ export interface RegressionFunctions {
    */
   regressionData(options?: RegressionDataOptions): RegressionData;
   /**
-   * The curve of `regressionData` at any position.
-   *
-   * Formula: 2 sin a + a^0.8. Shape: (m) → (m). Range: a in [0, 2²⁰].
-   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(m).
-   *
-   * @example
-   * ```ts
-   * console.log(knn.regressionTruth([0, 1, 2.5])); // Float64Array(3) [ 0, 2.682…, 3.278… ]
-   * ```
-   */
-  regressionTruth<X extends RowsInput>(at: X): FloatsOf<X>;
-  /**
    * The constant prediction: the mean of y at every position.
    *
    * Formula: ŷᵢ = Σⱼ yⱼ/n. Shapes: y (n), at (m) → (m). Limit: `kernelRegression`
@@ -173,7 +160,7 @@ export interface RegressionFunctions {
    * const points = { x: [0, 1, 2], y: [0, 1, 4] };
    * const r = knn.kernelRegression({ ...points, at: [1.5], bandwidth: 0.5 });
    * console.log(r.prediction); // Float64Array(1) [ 2.477… ]
-   * console.log(knn.toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
+   * console.log(toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
    * ```
    */
   kernelRegression<X extends RowsInput, Y extends RowsInput, A extends RowsInput = never>(
@@ -193,16 +180,6 @@ function regressionData(engine: Engine, options: unknown): RegressionData {
   const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
-}
-
-function regressionTruth(engine: Engine, places: unknown): Floats {
-  const { series, element } = readSeries({ at: places });
-  const { values } = engine.call(
-    series,
-    (core, at) => core.regressionTruth(at.at),
-    () => ({ x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" } }),
-  );
-  return toList(values, element);
 }
 
 const poolingTable = { y: arrayOption, at: arrayOption };
@@ -279,7 +256,6 @@ function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void
 
 export const regressionFunctions: Family<RegressionFunctions> = {
   regressionData,
-  regressionTruth,
   averagePooling,
   kernelRegression,
 };

@@ -1,10 +1,11 @@
 /** Transformer models: flattened into one array for the core, and restored from one. */
 
+import { readItems } from "../attention/head-places.js";
 import { requireMatrix } from "../attention/matmul.js";
 import { headWidth } from "../attention/multi-head-shape.js";
 import { failure, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, sizeOf } from "../limits.js";
-import { givenValues, readInteger, readList } from "../options.js";
+import { givenValues, readInteger } from "../options.js";
 import {
   checkMemory,
   inOneType,
@@ -48,11 +49,6 @@ export interface FlatModel {
 }
 
 const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
-
-/** The items of a list of layers or heads, each read once. */
-export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
-  return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
-}
 
 /** A model whose properties were read, each once; see `uncheckedTensor`. */
 export interface UncheckedModel {

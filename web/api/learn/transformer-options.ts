@@ -1,9 +1,7 @@
-/** The options and results of `transformer` and `transformerLoss`. */
+/** The options and results of `transformer`. */
 
 import type { Abortable } from "../attention/attention-options.js";
-import type { IntegersInput } from "../tensors/integers.js";
 import type { Tensor } from "../tensors/tensor.js";
-import type { TransformerWeights } from "./transformer-model.js";
 
 /** One head of a model, layer and head counted from 0. */
 export interface HeadPlace {
@@ -45,17 +43,4 @@ export interface TransformerResult {
   readonly logits: Tensor;
   /** With `returnHeads`, in the order of the model. */
   readonly layers?: readonly TransformerLayer[];
-}
-
-export interface TransformerLossResult {
-  /** Mean cross-entropy, in nats. */
-  readonly loss: number;
-  /** ∂loss/∂w for every weight of the model, in its shape. */
-  readonly gradients: TransformerWeights;
-}
-
-/** Integers with a shape. */
-export interface TokenTensor {
-  readonly data: Exclude<IntegersInput, readonly number[]>;
-  readonly shape: readonly number[];
 }

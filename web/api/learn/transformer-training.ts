@@ -1,63 +1,7 @@
-/** One AdamW step, and the options of whole training runs. */
+/** The options and steps of whole training runs. */
 
 import type { Abortable } from "../attention/attention-options.js";
-import {
-  arrayOption,
-  finiteOption,
-  numberOption,
-  type Option,
-  ownValues,
-  readInteger,
-  readOptions,
-  type SettingsOf,
-} from "../options.js";
-import { doubles } from "../tensors/kinds.js";
-import {
-  checkMemory,
-  requireEqual,
-  type Tensor,
-  type TensorInput,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import {
-  copyModels,
-  makeWeights,
-  type TransformerInput,
-  type TransformerModel,
-  type TransformerWeights,
-  uncheckedModel,
-} from "./transformer-model.js";
-
-/** The state of AdamW between steps. */
-export interface AdamwState {
-  /** The number of steps so far. */
-  readonly step: number;
-  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights.
-   * Order:  embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
-  readonly moments: Tensor;
-}
-
-export interface AdamwOptions {
-  readonly model: TransformerInput;
-  /** In the shape of `model`, as `transformerLoss` returns them. */
-  readonly gradients: TransformerWeights<TensorInput>;
-  /** The state that the last step returned; none before the first. */
-  readonly state?: AdamwState;
-  /** Finite, ≥ 0. Default 0.001. */
-  readonly learningRate?: number;
-  /** Finite, ≥ 0. Default 0.01. */
-  readonly weightDecay?: number;
-  /** The largest norm of the gradient, above 0. Default Infinity: no clipping. */
-  readonly clipNorm?: number;
-}
-
-export interface AdamwResult {
-  readonly model: TransformerModel;
-  readonly state: AdamwState;
-  /** Before clipping. */
-  readonly gradientNorm: number;
-}
+import type { TransformerModel } from "./transformer-model.js";
 
 export interface TrainTransformerOptions extends Abortable {
   /** V, an integer ≥ 1. Default 20. */
@@ -100,52 +44,4 @@ export interface TrainTransformerStep {
   readonly accuracy: number;
   /** After the step, Float64: with the last step and every `modelEvery`-th. */
   readonly model?: TransformerModel;
-}
-
-const adamwTable = {
-  model: arrayOption,
-  gradients: arrayOption,
-  state: arrayOption,
-  learningRate: finiteOption(0.001, 0),
-  weightDecay: finiteOption(0.01, 0),
-  clipNorm: numberOption(Infinity, Number.MIN_VALUE, Infinity),
-} satisfies Record<keyof AdamwOptions, Option<unknown>>;
-
-type AdamwSettings = SettingsOf<typeof adamwTable>;
-
-/** The largest step count that a double holds exactly. */
-const maxSteps = Number.MAX_SAFE_INTEGER - 1;
-
-const names = ["step", "moments"] as const;
-
-export function adamwStep(engine: Engine, options: unknown): AdamwResult {
-  const settings: AdamwSettings = readOptions(adamwTable, options);
-  const place = "model";
-  const draft = uncheckedModel(settings.model, place);
-  const slopes = uncheckedModel(settings.gradients, "gradients");
-  const at = "state";
-  const state: Partial<Record<"step" | "moments", unknown>> =
-    settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
-  const step = 1 + readInteger(state.step, `${at}.step`, 0, maxSteps);
-  const kept =
-    settings.state !== undefined && uncheckedTensor(state.moments, `${at}.moments`, doubles);
-  const moments = kept ? checkMemory(kept) : undefined;
-  const [model, gradient] = copyModels(draft, slopes);
-  const shape = [2, model.data.length];
-  if (moments) requireEqual(moments, shape);
-  const overflows = "are too large: the step overflows double precision";
-  const answer = engine.call(
-    { model: model.data, gradient: gradient.data, moments },
-    (core, at) => core.adamwStep(settings, step, at.model, at.gradient, at.moments),
-    () => ({
-      weight: { argument: "gradients", overflows },
-      none: moments ? infoOf(moments) : { argument: "state" },
-    }),
-  );
-  const weights = makeWeights({ ...model, data: answer.model }, place);
-  return {
-    model: { heads: model.lengths.heads, ...weights },
-    state: { step, moments: { data: answer.moments, shape } },
-    gradientNorm: answer.gradientNorm,
-  };
 }

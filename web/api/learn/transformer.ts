@@ -2,6 +2,7 @@
 
 import { resultMaker } from "../attention/attention-crossing.js";
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
+import { readHeads } from "../attention/head-places.js";
 import { shapeError } from "../errors.js";
 import {
   arrayOption,
@@ -18,35 +19,20 @@ import {
   requireAxes,
   showIndex,
   showShape,
-  type TensorInput,
   toDoubles,
   uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { readHeads } from "./head-places.js";
-import {
-  copyModels,
-  makeWeights,
-  type TransformerInput,
-  uncheckedModel,
-} from "./transformer-model.js";
+import { copyModels, type TransformerInput, uncheckedModel } from "./transformer-model.js";
 import type {
-  TokenTensor,
   TransformerLayer,
-  TransformerLossResult,
   TransformerOptions,
   TransformerResult,
 } from "./transformer-options.js";
 import { trainTransformerSteps } from "./transformer-steps.js";
-import {
-  type AdamwOptions,
-  type AdamwResult,
-  adamwStep,
-  type TrainTransformerOptions,
-  type TrainTransformerStep,
-} from "./transformer-training.js";
+import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
 
 export interface TransformerFunctions {
   /**
@@ -76,57 +62,14 @@ export interface TransformerFunctions {
    * const model = { heads: 1, embedding: one, positions: [[0, 0], [0, 0]], unembedding: one,
    *   layers: [{ wq: one, wk: one, wv: one, wo: one }] };
    * const r = knn.transformer({ tokens: [0, 1], model }, { returnHeads: true });
-   * console.log(knn.toNested(r.logits)); // [[2, 0], [0.3302…, 1.669…]]
-   * for (const { weights } of r.layers ?? []) console.log(knn.toNested(weights)); // [[[1, 0], [0.3302…, 0.6697…]]]
+   * console.log(toNested(r.logits)); // [[2, 0], [0.3302…, 1.669…]]
+   * for (const { weights } of r.layers ?? []) console.log(toNested(weights)); // [[[1, 0], [0.3302…, 0.6697…]]]
    * ```
    */
   transformer(
     inputs: { readonly tokens: IntegersInput; readonly model: TransformerInput },
     options?: TransformerOptions,
   ): TransformerResult;
-  /**
-   * The mean cross-entropy of the next tokens of a batch, and its gradient.
-   *
-   * Formula: loss = mean over sequences and positions i < m − 1 of −log softmax(logitsᵢ)[tokensᵢ₊₁].
-   * Shapes: batch (b,m), 2 ≤ m ≤ T, of tokens as in `transformer`; gradients as the model.
-   *
-   * Errors: as `transformer`. Numerical note: analytic, all sums in a fixed order. Cost: about three
-   * times that of `transformer` for each sequence.
-   * Source: Rumelhart, Hinton and Williams (1986), back-propagation.
-   *
-   * @example
-   * ```ts
-   * const model = { heads: 1, embedding: [[1], [0]], positions: [[0], [0]], layers: [], unembedding: [[1, 0]] };
-   * const { loss, gradients } = knn.transformerLoss({ batch: [[0, 1]], model });
-   * console.log(loss, knn.toNested(gradients.unembedding)); // 1.313… [[0.7310…, -0.7310…]]
-   * ```
-   */
-  transformerLoss(inputs: {
-    readonly batch: TensorInput | TokenTensor;
-    readonly model: TransformerInput;
-  }): TransformerLossResult;
-  /**
-   * One step of AdamW on a model, after the gradient has been clipped to a norm.
-   *
-   * Formula: n = ‖gradients‖, g = gradients·min(1, clipNorm/(n + 10⁻⁶)); in step k
-   * μ ← 0.9μ + 0.1g, ν ← 0.999ν + 0.001g²;
-   * w ← w(1 − learningRate·weightDecay) − learningRate·(μ/(1 − 0.9ᵏ))/(√(ν/(1 − 0.999ᵏ)) + 10⁻⁸).
-   *
-   * `state` is that of the step before; without one this is the first. `gradientNorm` is n.
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `gradients`. Numerical note: equals
-   * PyTorch's `clip_grad_norm_` and `AdamW` within rounding. Cost: O(weights).
-   * Source: Loshchilov and Hutter (2019), "Decoupled Weight Decay Regularization".
-   *
-   * @example
-   * ```ts
-   * const model = { heads: 1, embedding: [[1], [0]], positions: [[0], [0]], layers: [], unembedding: [[1, 0]] };
-   * const { gradients } = knn.transformerLoss({ batch: [[0, 1]], model });
-   * const next = knn.adamwStep({ model, gradients, learningRate: 0.1 });
-   * console.log(next.gradientNorm); // 1.462…
-   * console.log(knn.toNested(next.model.unembedding)); // [[0.8990…, 0.0999…]]
-   * ```
-   */
-  adamwStep(options: AdamwOptions): AdamwResult;
   /**
    * Trains a transformer step by step to continue sequences that repeat themselves; control
    * returns to the event loop between steps.
@@ -138,7 +81,8 @@ export interface TransformerFunctions {
    *
    * Start and data are drawn from NumPy's legacy stream of `seed`: `randn` for embedding and
    * positions, then per matrix of n rows (2·`rand` − 1)/√n; `randint` for a period, `permutation`
-   * for the tokens. The gradient is clipped to norm 1; `adamwStep` with decay 0.01 updates the model.
+   * for the tokens. The gradient is clipped to norm 1; AdamW with decay 0.01 updates the model (Loshchilov
+   * and Hutter, 2019).
    *
    * Options are checked at once. The last step and every `modelEvery`-th have the `model` after
    * the step. `signal` as in `entropyVsDimensionSteps`.
@@ -163,20 +107,18 @@ export interface TransformerFunctions {
   ): AsyncIterable<TrainTransformerStep>;
 }
 
-/** The tokens and the model of a call: one sequence, or a batch of them. */
-function readInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
-  const given = givenValues(inputs, [argument, "model"], "inputs");
-  const draft = uncheckedTensor(given[argument], argument, tokenKind);
+/** The tokens and the model of a call. */
+function readInputs(inputs: unknown) {
+  const given = givenValues(inputs, ["tokens", "model"], "inputs");
+  const draft = uncheckedTensor(given.tokens, "tokens", tokenKind);
   const drafted = uncheckedModel(given.model, "model");
-  const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
-  const source = requireAxes(checkMemory(draft), axes, axes, wanted);
+  const source = requireAxes(checkMemory(draft), 1, 1, "1 axis, (m)");
   const [model] = copyModels(drafted);
   const { shape, place } = source;
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;
-  // A single sequence has at least one token; one of a batch has two, as the second is predicted.
-  if (length < axes || length > context || shape[0] === 0) {
-    const text = `must hold sequences of ${axes} to ${context} tokens`;
+  if (length < 1 || length > context) {
+    const text = `must hold sequences of 1 to ${context} tokens`;
     throw shapeError(source, `${text}, got shape ${showShape(shape)}`);
   }
   const tokens = toDoubles(source);
@@ -210,7 +152,7 @@ const transformerTable = {
 
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
-  const { tokens, model, shape } = readInputs(inputs, "tokens", 1);
+  const { tokens, model, shape } = readInputs(inputs);
   const { heads, layers, vocabulary } = model.lengths;
   const count = layers * heads;
   const ablated = new Uint8Array(count);
@@ -258,20 +200,7 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   return { logits, layers: Array.from({ length: layers }, layerOf) };
 }
 
-function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const { tokens, model, shape } = readInputs(inputs, "batch", 2);
-  const { loss, gradient } = engine.call(
-    { tokens, model: model.data },
-    (core, at) => core.transformerLoss(model.lengths, shape[0] as number, at.tokens, at.model),
-    tooLarge,
-  );
-  const weights = makeWeights({ ...model, data: gradient }, "gradients");
-  return { loss, gradients: weights };
-}
-
 export const transformerFunctions: Family<TransformerFunctions> = {
   transformer,
-  transformerLoss,
-  adamwStep,
   trainTransformerSteps,
 };

@@ -1,8 +1,8 @@
 /** Reads the options of a language model's calls for the core. */
 
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
+import { readHeads } from "../attention/head-places.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { readHeads } from "../learn/head-places.js";
 import {
   arrayOption,
   flagOption,

@@ -122,8 +122,7 @@ export class ResidentLanguageModel implements LanguageModel {
     if (!recalled) return undefined;
     const { engine } = this.#residence.living();
     const all = mixed(engine, memory, logs, votesFor(arrays.tokens.subarray(1), recalled));
-    const { values } = engine.call({ x: all }, (c, at) => c.rowSums(at.x, 1, all.length));
-    return 0 - (values[0] as number) / all.length;
+    return 0 - all.reduce((sum, log) => sum + log, 0) / all.length;
   }
 
   readonly explain = guard("model.explain", (given, place, options): ScoreExplanation => {

@@ -1,7 +1,7 @@
 /** What the scores of a head are sums over. */
 
+import { readItems } from "../attention/head-places.js";
 import { failure } from "../errors.js";
-import { readItems } from "../learn/transformer-model.js";
 import { givenValues, readInteger } from "../options.js";
 import type { LanguageSettings } from "./language-config.js";
 import type { ScoreExplanation, ScorePlace, ScoreSource } from "./language-types.js";

@@ -72,8 +72,8 @@ export interface ClassificationFunctions {
    * const weights = [[0.5, 0.3, 0.2], [0.1, 0.2, 0.7]];
    * const r = knn.classify({ weights, labels: [0, 1, 1], expected: [0, 1] });
    * console.log(r.prediction, r.accuracy); // Int32Array(2) [ 0, 1 ] 1
-   * console.log(knn.toNested(r.shares)); // [[0.5, 0.5], [0.1, 0.8999…]]
-   * console.log(knn.toNested(r.confusion)); // [[1, 0], [0, 1]]
+   * console.log(toNested(r.shares)); // [[0.5, 0.5], [0.1, 0.8999…]]
+   * console.log(toNested(r.confusion)); // [[1, 0], [0, 1]]
    * ```
    */
   classify<I extends ClassifyInputs>(inputs: I): Classification<I>;

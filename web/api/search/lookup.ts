@@ -35,9 +35,9 @@ export interface LookupOptions<
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
-  readonly keys: K;
+  readonly key: K;
   /** (n), one number per key, or (n,v) */
-  readonly values: V;
+  readonly value: V;
   /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
   /** Each query keeps only the k entries with the largest scores, as in `attention`. */
@@ -60,11 +60,11 @@ export interface LookupFunctions {
    * A soft dictionary: every query gets the values of all entries, weighted by
    * the similarity of query and key.
    *
-   * Formula: w = softmaxⱼ(score(query, keyⱼ)), value = Σⱼ wⱼ valuesⱼ; scores by
+   * Formula: w = softmaxⱼ(score(query, keyⱼ)), Σⱼ wⱼ valueⱼ; scores by
    * `similarity`, see `ScoringOptions`. `dot` is unscaled unless `scale` is given
    * (the default of `attention` is 1/√d).
    *
-   * Shapes: query (m,d), keys (n,d), values (n) → value (m); values (n,v) → (m,v);
+   * Shapes: query (m,d), key (n,d), value (n) → value (m); value (n,v) → (m,v);
    * a query (d) → () or (v). Weights (m,n) or (n). Number types as in `attention`.
    * Nested `[]` means no queries, or no entries.
    *
@@ -83,10 +83,10 @@ export interface LookupFunctions {
    * @example
    * ```ts
    * // Hand-made vectors of "apple", "banana" and "chair"; "fruit" is not among them.
-   * const keys = [[1.6, 1.5], [1.3, 1.6], [0.3, -2]];
-   * const { value, weights } = knn.lookup({ query: [2, 2], keys, values: [10, 5, 2] });
+   * const key = [[1.6, 1.5], [1.3, 1.6], [0.3, -2]];
+   * const { value, weights } = knn.lookup({ query: [2, 2], key, value: [10, 5, 2] });
    * console.log(value.data[0]); // 7.993…
-   * console.log(knn.toNested(weights)); // [0.5986…, 0.4012…, 0.00004054…]
+   * console.log(toNested(weights)); // [0.5986…, 0.4012…, 0.00004054…]
    * ```
    */
   lookup<Q extends RowsInput, K extends TensorInput, V extends RowsInput>(
@@ -96,8 +96,8 @@ export interface LookupFunctions {
 
 const lookupTable = {
   query: arrayOption,
-  keys: arrayOption,
-  values: arrayOption,
+  key: arrayOption,
+  value: arrayOption,
   similarity: scoringTable.similarity,
   epsilon: scoringTable.epsilon,
   scale: finiteOption(1),
@@ -109,11 +109,11 @@ type LookupSettings = SettingsOf<typeof lookupTable>;
 
 function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options);
-  const draft = (name: "query" | "keys" | "values") => uncheckedTensor(settings[name], name);
+  const draft = (name: "query" | "key" | "value") => uncheckedTensor(settings[name], name);
   const [uncheckedQuery, uncheckedKey, uncheckedValue] = [
     draft("query"),
-    draft("keys"),
-    draft("values"),
+    draft("key"),
+    draft("value"),
   ];
   requireShape(uncheckedKey);
   const query = checkRows(uncheckedQuery, uncheckedKey);

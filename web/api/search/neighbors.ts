@@ -62,7 +62,7 @@ export interface NeighborFunctions {
    * const key = [[1, 0.2], [0.9, 0.1], [0.2, 1]];
    * const { indices, scores } = knn.nearestNeighbors([[0.8, 0.15]], key, { k: 2, similarity: "rbf" });
    * console.log(indices); // Int32Array(2) [1, 0]
-   * console.log(knn.toNested(scores)); // [[-0.006249…, -0.02124…]]
+   * console.log(toNested(scores)); // [[-0.006249…, -0.02124…]]
    * ```
    */
   nearestNeighbors<Q extends RowsInput, K extends TensorInput>(

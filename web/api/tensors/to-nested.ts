@@ -25,7 +25,7 @@ export type Nested<T> = T | readonly Nested<T>[];
  *
  * @example
  * ```ts
- * console.log(knn.toNested({ data: new Float64Array([1, 2, 3, 4, 5, 6]), shape: [2, 3] }));
+ * console.log(toNested({ data: new Float64Array([1, 2, 3, 4, 5, 6]), shape: [2, 3] }));
  * // [[1, 2, 3], [4, 5, 6]]
  * ```
  */

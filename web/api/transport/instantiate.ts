@@ -1,11 +1,14 @@
 /** Compiles and starts the module, and maps every way that can fail to an error code. */
 
-import createModule from "#glue";
+import type createModule from "#softknn-glue";
 import { downloaded, failure, type Refusal } from "../errors.js";
 import { argumentNames, Core, statusNames } from "./core.js";
 import type { CoreModule } from "./core-module.js";
 
 export const wasmPlace = "wasm";
+
+/** The files of the core. The last is that of the engine "fastest", for the functions of the first. */
+export type CoreName = "softknn" | "softknn-learn" | "softknn-model" | "softknn-fast";
 
 export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   try {
@@ -15,6 +18,9 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
   }
 }
 
+/** Emscripten's JavaScript for a module. */
+export type Glue = typeof createModule;
+
 /** A running module and its version. */
 export interface Started {
   readonly core: Core;
@@ -22,19 +28,19 @@ export interface Started {
 }
 
 /** Starts a module; throws a coded error if that fails. */
-export async function instantiate(module: WebAssembly.Module): Promise<Started> {
+export async function instantiate(module: WebAssembly.Module, glue: Glue): Promise<Started> {
   try {
-    return checked(...(await started(module)));
+    return checked(...(await started(module, glue)));
   } catch (cause) {
     throw await startError(cause);
   }
 }
 
 /** Imports are connected inside a promise of our own, so that failures reject. */
-async function started(module: WebAssembly.Module): Promise<[CoreModule, MaybeMemory]> {
+async function started(module: WebAssembly.Module, glue: Glue): Promise<[CoreModule, MaybeMemory]> {
   let memory: MaybeMemory;
   const raw = await new Promise<unknown>((resolve, reject) => {
-    const made = createModule({
+    const made = glue({
       instantiateWasm(imports, receive) {
         WebAssembly.instantiate(module, imports)
           .then((instance) => {

@@ -28,7 +28,7 @@ export function startFailure(cause: unknown): [Reason, string] {
   const blocked = /content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message);
   if (blocked && navigator?.userAgent === "Cloudflare-Workers") {
     const text =
-      "is blocked: Cloudflare's workers compile no WebAssembly; import softknn/softknn.wasm, and give it to load({ wasm }) of softknn/lean";
+      "is blocked: Cloudflare's workers compile no WebAssembly; import softknn/softknn.wasm, and give it to load({ wasm })";
     return ["CSP", text];
   }
   const policy =

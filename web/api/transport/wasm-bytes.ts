@@ -1,23 +1,24 @@
 /**
- * The core inlined as text: `#core-bytes` in package.json. The site has a file beside its scripts instead:
+ * The core inlined as text: `#core-bytes` in package.json. The site has files beside its scripts instead:
  * there the name means `wasm-fetched.ts`.
  */
 
-import text, { letters } from "#wasm";
-import { compile, startError } from "./instantiate.js";
+import { type CoreName, compile, startError } from "./instantiate.js";
 
-export { coreModule as attentionModule };
-
-export async function coreModule(): Promise<WebAssembly.Module> {
+/** Compiles the text of a core. */
+export async function coreModule(_name: CoreName, text: string): Promise<WebAssembly.Module> {
   try {
-    return await compile(decoded());
+    return await compile(decoded(text));
   } catch (cause) {
     throw await startError(cause);
   }
 }
 
+/** One for each number of six bits, then the signs for the upper two bits of a byte. */
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_.";
+
 /** A letter holds the lower six bits of a byte, and a sign before it the upper two, unless they are 0. */
-function decoded(): Uint8Array<ArrayBuffer> {
+function decoded(text: string): Uint8Array<ArrayBuffer> {
   const codes = new Uint8Array(128);
   for (let i = 0; i < letters.length; i++) codes[letters.charCodeAt(i)] = i;
   const bytes = new Uint8Array(text.length);

@@ -1,20 +1,15 @@
-/** The core from a file beside the scripts of the site, compiled while it comes. */
+/** A core from a file beside the scripts of the site, compiled while it comes. */
 
-import { attention, plain, type WasmFile } from "#wasm-files";
+import { files } from "#wasm-files";
 import { downloaded, failure } from "../errors.js";
-import { wasmPlace } from "./instantiate.js";
+import { type CoreName, wasmPlace } from "./instantiate.js";
 
-/** For at most 85 kB: a slower connection has stalled. */
+/** For at most 150 kB: a slower connection has stalled. */
 const timeoutMilliseconds = 30_000;
 
-/** The functions of attention alone: the first load of the site. */
-export const attentionModule = (): Promise<WebAssembly.Module> => fetched(attention);
-
-/** All functions. */
-export const coreModule = (): Promise<WebAssembly.Module> => fetched(plain);
-
-async function fetched(build: WasmFile): Promise<WebAssembly.Module> {
-  const { file, integrity } = build;
+/** Fetches and compiles the file of a core. */
+export async function coreModule(name: CoreName): Promise<WebAssembly.Module> {
+  const { file, integrity } = files[name];
   const address = new URL(`./${file}`, import.meta.url);
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -28,5 +23,5 @@ async function fetched(build: WasmFile): Promise<WebAssembly.Module> {
   // Browsers do not report the cause; a cache may hold the file of another version.
   const code = import("./wasm-given.js");
   const { moduleAgain } = await downloaded(code, wasmPlace, "of this page");
-  return moduleAgain(address, build, timeoutMilliseconds);
+  return moduleAgain(address, name, timeoutMilliseconds);
 }

@@ -1,26 +1,23 @@
 /** Reads and checks WebAssembly files: that which `load({ wasm })` gets, and that of the fastest engine. */
 
-import { fast, plain, type WasmFile } from "#wasm-files";
+import { files, type WasmFile } from "#wasm-files";
 import { failure, mustBe, type Refusal, showValue } from "../errors.js";
-import type { EngineName } from "../soft-knn.js";
 import { copyBytes } from "./copied-bytes.js";
-import { compile, wasmPlace as place } from "./instantiate.js";
+import { type CoreName, compile, wasmPlace as place } from "./instantiate.js";
 import { nodeModule } from "./node-modules.js";
 
 const wanted = "a BufferSource, WebAssembly.Module, Response, URL or address";
 
-const builds: Readonly<Record<EngineName, WasmFile>> = { deterministic: plain, fastest: fast };
-
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
 /** The module of a source. A `Response` can be read only once. */
-export async function moduleFrom(given: unknown, name: EngineName): Promise<WebAssembly.Module> {
+export async function moduleFrom(given: unknown, name: CoreName): Promise<WebAssembly.Module> {
   const source = typeof given === "string" ? addressOf(given) : given;
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   if (isModule(source)) return source;
   const known = modules.get(source);
   if (known !== undefined) return known;
-  const module = compileChecked(source, builds[name]);
+  const module = compileChecked(source, files[name]);
   if (!isResponse(source)) return module;
   modules.set(source, module);
   return module;
@@ -29,16 +26,16 @@ export async function moduleFrom(given: unknown, name: EngineName): Promise<WebA
 /** A build of this version, read again from its address. */
 export function moduleAgain(
   address: URL,
-  build: WasmFile,
+  name: CoreName,
   milliseconds: number,
 ): Promise<WebAssembly.Module> {
   const signal = AbortSignal.timeout(milliseconds);
-  return compileChecked(address, build, { cache: "reload", signal });
+  return compileChecked(address, files[name], { cache: "reload", signal });
 }
 
 /** The build with relaxed SIMD: a file beside the script. Bundlers recognise this form and copy the file beside the bundle. */
 export function fastModule(): Promise<WebAssembly.Module> {
-  return moduleFrom(new URL("./softknn-fast.wasm", import.meta.url), "fastest");
+  return moduleFrom(new URL("./softknn-fast.wasm", import.meta.url), "softknn-fast");
 }
 
 /** The smallest module with a relaxed instruction: (func (param v128) (result v128) …; f32x4.relaxed_madd). */

@@ -2,8 +2,8 @@
  * `<soft-attention>` on an author's page: fields as attributes and properties, controls, groups and links,
  * the file of `src`, warnings of the author's mistakes, and with `theme="page"` the colours of the page.
  */
+
 import { LitElement, type PropertyValues } from "lit";
-import type { SoftKnn } from "../../api/index.js";
 import { asText, FieldTexts } from "../../author/field-texts.js";
 import type { FigureFields, StatePatch } from "../../author/field-types.js";
 import { GroupMembership } from "../../author/groups.js";
@@ -23,6 +23,7 @@ import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
 import { hasValues, notifyValues } from "../../author/soft-value.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { viewModule, viewNames } from "../../figure/lesson.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
 import { defaultState, type State } from "../../figure/state/state.js";
 import { patched } from "../../figure/state/state-patch.js";
@@ -260,7 +261,7 @@ export class AuthoredAttention
     return this.rights.allowed(this.store.state, patch, surprise);
   }
 
-  protected override hostOf(knn: () => SoftKnn): FigureHost {
+  protected override hostOf(knn: () => LessonFunctions): FigureHost {
     const host = super.hostOf(knn);
     const { announce } = host;
     return Object.assign(host, {

@@ -3,8 +3,9 @@
  * objects, never by their numbers: forty equal weights have forty different origins. Entries live
  * as long as the result.
  */
-import type { RandomStream, SoftKnn } from "../../api/index.js";
+import type { RandomStream } from "../../api/index.js";
 import type { CoreCall } from "../core-call.js";
+import type { LessonFunctions } from "../lesson-functions.js";
 
 /** A path in the result of a call: `["weights", "data", 3]`. */
 export type Path = readonly (string | number)[];
@@ -70,23 +71,25 @@ export function originOf(holder: object, key: string | number): Origin | undefin
 
 /** Calls a function with a scalar result, and returns it in an array, which has an identity. */
 export function scalar<Name extends "headDiversity" | "expectedEntropy">(
-  knn: SoftKnn,
+  knn: Pick<LessonFunctions, Name>,
   name: Name,
-  ...args: Parameters<SoftKnn[Name]>
+  ...args: Parameters<LessonFunctions[Name]>
 ): Float64Array {
-  const own = knn[name] as (...args: Parameters<SoftKnn[Name]>) => number;
+  const own = knn[name] as (...args: Parameters<LessonFunctions[Name]>) => number;
   const result = Float64Array.of(own(...args));
   addStretch(result.buffer, { call: { name, args }, path: [], from: 0, to: 8 });
   return result;
 }
 
-const remembering = new WeakMap<SoftKnn, SoftKnn>();
+const remembering = new WeakMap<LessonFunctions, LessonFunctions>();
 
 /** The same functions, with recorded origins. */
-export function recordOrigins(knn: SoftKnn): SoftKnn {
+export function recordOrigins(knn: LessonFunctions): LessonFunctions {
   let ask = remembering.get(knn);
   if (ask === undefined) {
-    ask = Object.fromEntries(Object.entries(knn).map(rememberingCalls)) as unknown as SoftKnn;
+    ask = Object.fromEntries(
+      Object.entries(knn).map(rememberingCalls),
+    ) as unknown as LessonFunctions;
     remembering.set(knn, ask);
   }
   return ask;

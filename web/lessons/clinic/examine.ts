@@ -1,6 +1,8 @@
 /** Computes the measure of each patient under a treatment. */
-import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+
+import type { AttentionOptions, Tensor } from "../../api/index.js";
 import { withOrigin } from "../../figure/core-call.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { winners } from "../../figure/ranks.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
@@ -8,7 +10,7 @@ import { examineEmptied, examineLeaking, type Finding, finding } from "./finding
 import { examineFlat } from "./flat.js";
 import type { PatientName, TreatmentName } from "./state.js";
 
-type Examine = (knn: SoftKnn, treatment: TreatmentName) => Finding;
+type Examine = (knn: LessonFunctions, treatment: TreatmentName) => Finding;
 
 /** One number of an array, with its origin. */
 function single(data: ArrayLike<number>, at: number): ArrayLike<number> {
@@ -30,7 +32,7 @@ function optionsOf(treatment: TreatmentName, temperature: number): AttentionOpti
 }
 
 /** The keys and the query of the first lessons, with the scores close together. */
-function examineBlurry(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineBlurry(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const { keys, query } = defaultState;
   const key = pointsTensor(keys);
   const options = treatment === "scale" ? { scale: 10 / Math.sqrt(2) } : optionsOf(treatment, 0.1);
@@ -47,7 +49,7 @@ function examineBlurry(knn: SoftKnn, treatment: TreatmentName): Finding {
 /** One query and six keys of dimension 8, from NumPy's stream with seed 1; every head has two dimensions of them. */
 const [parts, partsHeads, partsKeys] = [8, 4, 6] as const;
 
-function examineSingle(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineSingle(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const stream = knn.random(1);
   const drawn = { kind: "randn", seed: 1 } as const;
   const often = treatment === "dropout" ? dropoutDraws : 1;
@@ -93,7 +95,7 @@ const peakyQuery: Point = [18, 4.5];
 /** Number of averaged dropout draws: their mean is accurate to the two displayed digits. */
 const dropoutDraws = 40_000;
 
-function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examinePeaky(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const often = treatment === "dropout" ? dropoutDraws : 1;
   const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
   const { output, weights } = knn.attention(
@@ -115,7 +117,7 @@ function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
 }
 
 /** The mean of the rows of weights (m,n), as a product with equal shares. */
-function meanRow(knn: SoftKnn, weights: Tensor): ArrayLike<number> {
+function meanRow(knn: LessonFunctions, weights: Tensor): ArrayLike<number> {
   const [m = 1] = weights.shape;
   const shares = { data: new Float64Array(m).fill(1 / m), shape: [1, m] };
   return knn.batchMatmul(shares, weights).data;
@@ -131,7 +133,7 @@ const bullyKeys: readonly Point[] = [
 ];
 
 /** The share of a grid of places that every key wins. */
-function winShares(knn: SoftKnn, keys: readonly Point[], options: AttentionOptions) {
+function winShares(knn: LessonFunctions, keys: readonly Point[], options: AttentionOptions) {
   const [side, reach] = [48, 1.2];
   const [n, key] = [keys.length, pointsTensor(keys)];
   const { winner, output } = knn.attentionField({
@@ -146,15 +148,19 @@ function winShares(knn: SoftKnn, keys: readonly Point[], options: AttentionOptio
   const won = new Array<number>(n).fill(0);
   for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
   const geometry = { keys, map: { winners: winner, side, reach } };
-  return { bars: knn.combine([won], [1 / winner.length]).data, output: output.data, geometry };
+  return {
+    bars: Float64Array.from(won, (count) => count / winner.length),
+    output: output.data,
+    geometry,
+  };
 }
 
-function examineBully(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineBully(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const won = winShares(knn, bullyKeys, optionsOf(treatment, 0.1));
   return finding("bully", treatment, { ...won, measure: single(won.bars, 4) }, "share");
 }
 
-function examineUnreachable(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineUnreachable(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
   const won = winShares(knn, defaultState.keys, options);
   return finding("unreachable", treatment, { ...won, measure: single(won.bars, 1) }, "share");
@@ -170,7 +176,7 @@ const copied: readonly Point[] = [
   [0.6, 0.7],
 ];
 
-function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineCopies(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const key = pointsTensor(copied);
   const options = optionsOf(treatment, 0.3);
   const once = [true, true, true, false, false, false];
@@ -185,7 +191,7 @@ function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
   const together = { data: Float64Array.from([0, 0, 1, 1, 1, 1]), shape: [6, 1] };
   const all = knn.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
   const one = attend(once).weights?.data[2] ?? 0;
-  const measure = knn.combine([[all], [one]], [1, -1]).data;
+  const measure = Float64Array.of(all - one);
   const geometry = { query: place, keys: copied };
   return finding("copies", treatment, { bars, measure, output: output.data, geometry });
 }
@@ -194,7 +200,7 @@ function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
 const width = 1024;
 const count = 64;
 
-function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineWide(knn: LessonFunctions, treatment: TreatmentName): Finding {
   const stream = knn.random(7);
   const drawn = { kind: "randn", seed: 7 } as const;
   const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });

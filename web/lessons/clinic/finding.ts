@@ -5,6 +5,7 @@ import type { WinnerGrid } from "../../charts/plane/winner-map.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { defaultState, letterOf, type Point } from "../../figure/state/state.js";
+import { rowSums, sumOf } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { patients } from "./patients.js";
 import type { PatientName, TreatmentName } from "./state.js";
@@ -69,7 +70,7 @@ export function examineEmptied(knn: SoftKnn, treatment: TreatmentName): Finding 
     { mask, ...(treatment === "temperature" && { temperature: 0.05 }), returnWeights: true },
   );
   const row = weights as Tensor;
-  const measure = knn.rowSums(row).data;
+  const measure = Float64Array.of(sumOf(row.data));
   return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
 }
 
@@ -94,7 +95,7 @@ export function examineLeaking(knn: SoftKnn, treatment: TreatmentName): Finding 
   );
   const all = (weights as Tensor).data;
   const kept = withoutFuture(knn, all);
-  const spent = knn.rowSums(kept).data as Float64Array;
+  const spent = rowSums(kept.data, n);
   const worst = spent.indexOf(Math.min(...spent));
   const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
   return finding("leaking", treatment, {

@@ -1,6 +1,10 @@
 /** The patient with flat attention: nine objects, and targets that depend on objects of the same kind. */
-import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { TrainProjectionsOptions } from "../../api/learn/index.js";
+import { drawnScenes } from "../../data/scenes.js";
 import { decimals } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Finding, finding } from "./finding.js";
 import { patients } from "./patients.js";
@@ -23,10 +27,10 @@ function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x"
   }
 }
 
-const known = new WeakMap<SoftKnn, Map<TreatmentName, Finding>>();
+const known = new WeakMap<LessonFunctions, Map<TreatmentName, Finding>>();
 
 /** Cached, because each takes about a tenth of a second. */
-export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
+export function examineFlat(knn: LessonFunctions, treatment: TreatmentName): Finding {
   let findings = known.get(knn);
   if (findings === undefined) {
     findings = new Map();
@@ -40,8 +44,8 @@ export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
   return found;
 }
 
-function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const { x, targets } = knn.projectionTask();
+function learn(knn: LessonFunctions, treatment: TreatmentName): Finding {
+  const { x, targets } = drawnScenes(knn);
   const options = trainingOf(treatment);
   const trained = knn.trainProjections({ x, targets, ...options });
   const { heads = 1, temperature = 1 } = options;

@@ -28,6 +28,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: { patient: "flat", treatment: "none" },
   fields: [
     field("patient", "patient", parseEnum(patientNames)),

@@ -1,5 +1,6 @@
 /** The results of the lesson: a patient before and after a treatment. */
-import type { SoftKnn } from "../../api/index.js";
+
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
@@ -19,7 +20,7 @@ export interface Solved {
   readonly after: (Judged & { readonly verdict: Verdict }) | undefined;
 }
 
-function judged(patient: PatientName, knn: SoftKnn, treatment: TreatmentName): Judged {
+function judged(patient: PatientName, knn: LessonFunctions, treatment: TreatmentName): Judged {
   const found = examine[patient](knn, treatment);
   return { ...found, isWell: isWell(patient, found.measure.at().value) };
 }
@@ -29,7 +30,7 @@ export function treatmentOf({ patient, treatment }: State): TreatmentName {
   return patients[patient].treatments.includes(treatment) ? treatment : "none";
 }
 
-export function solve(knn: SoftKnn, state: State): Solved {
+export function solve(knn: LessonFunctions, state: State): Solved {
   const { patient } = state;
   const treatment = treatmentOf(state);
   const before = judged(patient, knn, "none");

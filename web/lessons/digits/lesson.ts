@@ -63,6 +63,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   data: ["digits"],
   defaults: { digits: defaultDigits },
   fields,

@@ -2,9 +2,12 @@
  * Trains the metric by Neighbourhood Components Analysis, one epoch at a time in the worker.
  * The start is fixed, so every run gives the same bits; every epoch is kept.
  */
-import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { MetricStep } from "../../api/learn/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { inWorker } from "../../figure/figure-worker.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { remember } from "../../figure/state/origins.js";
 import { classCount, classNumbers, type DigitSet, type MetricSet, metricSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
@@ -34,7 +37,7 @@ export interface MetricEpoch {
 }
 
 /** The principal components as a projection. */
-export function startOf(knn: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
+export function startOf(knn: LessonFunctions, { training }: MetricSet): Tensor<Float64Array> {
   const { components } = knn.principalComponents(training, { dimensions: planeDimensions });
   const [rows = 0, columns = 0] = components.shape;
   const data = new Float64Array(rows * columns);
@@ -44,7 +47,7 @@ export function startOf(knn: SoftKnn, { training }: MetricSet): Tensor<Float64Ar
 }
 
 /** The class shares of neighbours with equal weights: labels (m,k) → (m,10). */
-function equalShares(knn: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
+function equalShares(knn: LessonFunctions, labels: ArrayLike<number>, k: number): Tensor {
   const rows = labels.length / k;
   const value = new Float64Array(labels.length * classCount);
   for (let i = 0; i < labels.length; i++) value[i * classCount + (labels[i] ?? 0)] = 1;
@@ -61,7 +64,7 @@ function equalShares(knn: SoftKnn, labels: ArrayLike<number>, k: number): Tensor
 
 /** The fraction of digits that their nearest training digits classify correctly, leave-one-out. */
 function measure(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { training, trainingLabels }: MetricSet,
   projection: Tensor<Float64Array>,
   [points, expected]: readonly [Tensor<Float64Array>, Int32Array],
@@ -82,7 +85,7 @@ function measure(
 }
 
 export function measuredEpoch(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   set: MetricSet,
   epoch: number,
   projection: Tensor<Float64Array>,
@@ -97,7 +100,7 @@ export function measuredEpoch(
 
 /** The callbacks of a figure. */
 interface MetricRunHost {
-  readonly knn: SoftKnn;
+  readonly knn: LessonFunctions;
   changed(): void;
 }
 

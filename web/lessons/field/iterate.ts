@@ -1,6 +1,8 @@
 /** Attention applied to its own output: a cloud of points that attend to each other, and the star among the keys. */
+
 import type { SoftKnn } from "../../api/index.js";
 import type { Point, State } from "../../figure/state/state.js";
+import { added } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { iterationLimits } from "./state.js";
 
@@ -24,7 +26,7 @@ function beginning(knn: SoftKnn, { keys, seed }: State): Float32Array {
   const each = Math.max(1, Math.floor(cloudSize / keys.length));
   const centres = keys.flatMap((key) => Array.from({ length: each }, () => key).flat());
   const noise = Array.from(knn.random(seed).randn(centres.length));
-  return Float32Array.from(knn.combine([centres, noise], [1, spread]).data);
+  return Float32Array.from(added(centres, noise, spread));
 }
 
 let last: { readonly id: string; readonly cloud: Cloud } | undefined;

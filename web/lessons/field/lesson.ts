@@ -38,7 +38,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  attentionOnly: true,
   defaults: {
     ...{ keyNormPenalty: 0, matched: false, normalized: false },
     ...{ hard: false, hardK: 0, iterations: 0 },

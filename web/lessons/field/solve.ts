@@ -110,7 +110,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const [winner = 0, near = 0] = [chosen[0], nearest[0]];
   const letters = [keys.map((_, i) => letterOf(i))];
   const effective = knn.effectiveNeighbors(weights).data;
-  const place = knn.combine(key, { data: weights.data, shape: [keys.length] });
+  const place = knn.batchMatmul(weights, key);
   return {
     keys,
     scores: new Quantity("score", scores.data, decimals(3), letters),

@@ -1,5 +1,5 @@
 /** What the reader changes in the attention, as options of the core. */
-import type { LanguageOptions } from "../../api/index.js";
+import type { LanguageOptions } from "../../api/model/index.js";
 import type { HeadAt } from "../../figure/head-at.js";
 import type { GptState } from "./state.js";
 

@@ -71,6 +71,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   data: ["language-model", "moby-dick"],
   defaults: { gpt: defaultGpt },
   fields,

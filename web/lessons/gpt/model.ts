@@ -1,6 +1,11 @@
 /** The trained language model: its files, and the resident model of the core. */
-import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
-import { loadLanguage } from "../../api/load-language.js";
+import type { Tensor } from "../../api/index.js";
+import {
+  type LanguageConfig,
+  type LanguageModel,
+  load,
+  type SoftKnnModel,
+} from "../../api/model/index.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { Vocabulary } from "./tokens.js";
@@ -34,7 +39,7 @@ export interface Training {
 
 /** What a model of the reader's own is made and measured with: given to its reader, whose module is small. */
 export interface Means {
-  readonly knn: SoftKnn;
+  readonly knn: SoftKnnModel;
   readonly vocabularyOf: (tokenizer: object) => Vocabulary;
   /** The text on which a model of this size is measured. */
   readonly windowsOf: (
@@ -45,8 +50,7 @@ export interface Means {
 }
 
 interface Kept {
-  /** The core of the figures has no language model: this one has. */
-  readonly knn: SoftKnn;
+  readonly knn: SoftKnnModel;
   readonly model: Model;
   readonly training: Training;
   readonly heldOut: string;
@@ -64,7 +68,7 @@ function known(): Kept {
   return kept;
 }
 
-export const languageCore = (): SoftKnn => known().knn;
+export const languageCore = (): SoftKnnModel => known().knn;
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 export const ownMeans = (): Means => ({
@@ -75,7 +79,7 @@ export const ownMeans = (): Means => ({
 });
 
 async function fetched(): Promise<Kept> {
-  const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
+  const [knn, data] = await Promise.all([load(), downloads["language-model"]()]);
   const { config, heldOut, tokenizer, training, weights } = data;
   const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
   return { knn, model: await modelOf(files), training, heldOut };

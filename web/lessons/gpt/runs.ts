@@ -1,5 +1,5 @@
 /** The last calls of the model, by their text and change. */
-import type { LanguageModel, LanguageResult } from "../../api/index.js";
+import type { LanguageModel, LanguageResult } from "../../api/model/index.js";
 import { type Change, keyOf, optionsOf } from "./changes.js";
 
 /** A call of the model with all that is drawn of it. */

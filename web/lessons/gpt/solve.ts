@@ -1,7 +1,10 @@
 /** The results for one text: every head's weights, and the next token, by the changed and by the trained model. */
-import type { LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { LanguageModel } from "../../api/model/index.js";
 import { formatShare } from "../../figure/format-number.js";
 import type { HeadAt } from "../../figure/head-at.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
@@ -65,7 +68,13 @@ interface KeptNext {
 /** The last one of each run: a large vocabulary takes long to sort. */
 const kept = new WeakMap<Run, KeptNext>();
 
-function nextOf(knn: SoftKnn, run: Run, position: number, name: string, model: Model): Next {
+function nextOf(
+  knn: LessonFunctions,
+  run: Run,
+  position: number,
+  name: string,
+  model: Model,
+): Next {
   const known = kept.get(run);
   if (known?.position === position && known.name === name) return known.next;
   const next = freshNext(knn, run, position, name, model);
@@ -74,7 +83,7 @@ function nextOf(knn: SoftKnn, run: Run, position: number, name: string, model: M
 }
 
 function freshNext(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { result }: Run,
   position: number,
   name: string,
@@ -102,7 +111,7 @@ function labelsOf(model: Model, count: number): readonly string[] {
 
 /** Undefined for a text without tokens. */
 export function solve(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   core: LanguageModel,
   runs: Runs,
   state: GptState,

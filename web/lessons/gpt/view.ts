@@ -1,6 +1,7 @@
 /** A language model: its heads over a text, the dial of the nearest keys with its cost, and one head's neighbours. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { LanguageModel, RandomStream } from "../../api/index.js";
+import type { RandomStream } from "../../api/index.js";
+import type { LanguageModel } from "../../api/model/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";

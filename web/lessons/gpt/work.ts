@@ -1,5 +1,5 @@
 /** What is computed of one model, and kept while it may be shown. */
-import type { LanguageModel } from "../../api/index.js";
+import type { LanguageModel } from "../../api/model/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { Losses } from "./cost/losses.js";
 import { Remembering } from "./memory/remembering.js";

@@ -90,6 +90,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: { heads: defaultHeads },
   fields: headsFields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),

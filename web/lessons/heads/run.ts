@@ -3,18 +3,21 @@
  * The same start gives the same bits for every division into calls.
  */
 
-import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
+import type { Tensor } from "../../api/index.js";
+import type { ProjectionWeights } from "../../api/learn/index.js";
+import { drawnScenes, type Scenes } from "../../data/scenes.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { type HeadsState, objects } from "./state.js";
 import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
 /** The training task, with the one drawn scene. */
-export interface HeadsTask extends ProjectionTask {
+export interface HeadsTask extends Scenes {
   readonly scene: Tensor;
   readonly sceneTargets: Tensor;
 }
 
-export function headsTask(knn: SoftKnn): HeadsTask {
-  const task = knn.projectionTask();
+export function headsTask(knn: LessonFunctions): HeadsTask {
+  const task = drawnScenes(knn);
   const first = ({ data, shape }: Tensor): Tensor => {
     const width = shape.at(-1) ?? 0;
     return { data: data.subarray(0, objects * width), shape: [objects, width] };
@@ -45,7 +48,7 @@ export class HeadsRun {
   failure: string | undefined;
 
   constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: LessonFunctions,
     private readonly task: HeadsTask,
     private readonly heads: HeadsState,
   ) {

@@ -1,6 +1,8 @@
 /** The results of the lesson for the nine objects of the scene, per head. */
-import type { SoftKnn, Tensor } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -8,6 +10,7 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { Point } from "../../figure/state/state.js";
+import { meanOfRows } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
 import { kinds, objects, outputs } from "./state.js";
@@ -61,7 +64,12 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
 }
 
 /** For each head the mean weight on the same kind, over the rows: (H,n,n) and a kind per object. */
-function shares(knn: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
+function shares(
+  knn: LessonFunctions,
+  weights: Tensor,
+  kind: Int32Array,
+  count: number,
+): ArrayLike<number> {
   const n = objects;
   const column = Array.from({ length: n * n }, (_, at) =>
     kind[Math.floor(at / n)] === kind[at % n] ? 1 : 0,
@@ -74,10 +82,13 @@ function shares(knn: SoftKnn, weights: Tensor, kind: Int32Array, count: number):
 }
 
 /** Effective neighbours of the mean of the heads' weights. */
-function effectiveTogether(knn: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
-  const each: Tensor = { data: weights.data, shape: [count, objects * objects] };
-  const mean = knn.combine(each, new Float64Array(count).fill(1 / count));
-  return knn.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
+function effectiveTogether(
+  knn: LessonFunctions,
+  weights: Tensor,
+  count: number,
+): ArrayLike<number> {
+  const mean = meanOfRows(weights.data, count);
+  return knn.effectiveNeighbors({ data: mean, shape: [objects, objects] }).data;
 }
 
 const labelsOf = (count: number, first = 0) =>
@@ -87,7 +98,12 @@ const labelsOf = (count: number, first = 0) =>
 const [perObject, perOutput] = [labelsOf(objects), labelsOf(outputs)];
 
 /** The attention results with the weights of an epoch. */
-function quantitiesOf(knn: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
+function quantitiesOf(
+  knn: LessonFunctions,
+  task: HeadsTask,
+  { weights }: HeadsEpoch,
+  count: number,
+) {
   const options = { heads: count, ...weights, returnWeights: true };
   const { output, heads, weights: attention } = knn.multiHeadAttention(task.scene, options);
   if (attention === undefined) throw new Error("attention returned no weights");
@@ -114,7 +130,7 @@ function quantitiesOf(knn: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, co
 type Quantities = ReturnType<typeof quantitiesOf>;
 
 function headOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { weights, shares, effective }: Quantities,
   [queries, keys]: readonly [Point[], Point[]],
   head: number,
@@ -131,7 +147,12 @@ function headOf(
   };
 }
 
-export function solve(knn: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
+export function solve(
+  knn: LessonFunctions,
+  task: HeadsTask,
+  from: HeadsEpoch,
+  count: number,
+): Solved {
   const { epoch, weights, scored } = from;
   const quantities = quantitiesOf(knn, task, from, count);
   const [q, k] = [knn.linear(task.scene, weights.wq), knn.linear(task.scene, weights.wk)];

@@ -1,4 +1,5 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
+
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";

@@ -1,9 +1,11 @@
 /** The data of one drawing of the lab: inputs, and per setting a picture, statistics and one row. */
 
-import type { SoftKnn, Tensor } from "../../api/index.js";
+import type { Tensor } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { scalar } from "../../figure/state/origins.js";
+import { added } from "../../figure/sums.js";
 import { labData, showsGiven } from "./data.js";
 import type { GivenWeights } from "./given/given.js";
 import { choiceOf, type GivenHead, GivenSide } from "./given/solve.js";
@@ -212,7 +214,7 @@ class LabComparison {
   readonly #pictures = keeping<Compared>();
   #last: Compared | undefined;
 
-  constructor(private readonly knn: SoftKnn) {}
+  constructor(private readonly knn: LessonFunctions) {}
 
   /** Undefined until both settings are computed for the same window. */
   of(sides: readonly LabSide[], row: number): Difference | undefined {
@@ -232,7 +234,7 @@ class LabComparison {
 }
 
 /** The share of the weight that moves; nothing where a row is no distribution. */
-function movedShare(knn: SoftKnn, pair: Tensor): Float64Array {
+function movedShare(knn: LessonFunctions, pair: Tensor): Float64Array {
   try {
     return scalar(knn, "headDiversity", pair);
   } catch {
@@ -240,21 +242,19 @@ function movedShare(knn: SoftKnn, pair: Tensor): Float64Array {
   }
 }
 
-function compared(knn: SoftKnn, a: LabPicture, b: LabPicture): Compared {
+function compared(knn: LessonFunctions, a: LabPicture, b: LabPicture): Compared {
   const { rows, count } = a.blocks;
   const size = a.weights.length;
   const pair = pairOf(a.weights, b.weights, rows);
-  const { data } = knn.combine({ data: pair.data, shape: [2, size] }, [-1, 1]);
-  const at = strongestOf(data.map(Math.abs));
-  // In both orders: the core's maximum then gives the absolute value of a negative difference.
-  const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
-  const turned = (data[at] ?? 0) < 0 ? [1, -1] : [-1, 1];
+  const data = added(b.weights, a.weights, -1);
+  const sizes = data.map(Math.abs);
+  const at = strongestOf(sizes);
   const differs = (data[at] ?? 0) !== 0;
   const isExact = a.exact?.length === size && b.exact?.length === size;
   return {
     size,
     cells: data,
-    largest: differs ? knn.combine({ ...one, shape: [2, 1] }, turned).data : data.subarray(0, 0),
+    largest: sizes.subarray(at, differs ? at + 1 : at),
     mean: isExact ? movedShare(knn, pair) : undefined,
     at: count === 0 ? { row: 0, column: 0 } : { row: Math.floor(at / count), column: at % count },
   };

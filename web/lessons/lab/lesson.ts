@@ -77,6 +77,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: {
     lab: {
       data: "",

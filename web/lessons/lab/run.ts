@@ -2,9 +2,10 @@
  * One picture of the lab and its statistics. Small requests are computed at once; large ones run in a worker,
  * in bands of queries, so that the page stays responsive and the m × n weights are never stored.
  */
-import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
+import type { AttentionMap, AttentionResult } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { callIn, type Helper, inWorker } from "../../figure/figure-worker.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { remember } from "../../figure/state/origins.js";
 import {
   bandsOf,
@@ -124,7 +125,7 @@ export class LabRun implements LabResult {
   #reported = 0;
 
   constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: LessonFunctions,
     private readonly changed: () => void,
   ) {}
 
@@ -177,7 +178,7 @@ export class LabRun implements LabResult {
 
   /** Takes the result of `exactCall` or `statisticsCall`. */
   #take(question: LabQuestion, whole: AttentionResult): void {
-    if (isExact(question.task)) this.#show(question, exactWeights(this.knn, whole));
+    if (isExact(question.task)) this.#show(question, exactWeights(whole));
     this.statistics = statisticsOf(this.knn, question.task, whole);
     this.#known = question.id;
   }
@@ -187,7 +188,7 @@ export class LabRun implements LabResult {
     const compute = ({ name, args }: CoreCall) => (this.knn as unknown as Calls)[name]?.(...args);
     try {
       if (!isExact(task)) {
-        const drawing = new Drawing(this.knn, blocks);
+        const drawing = new Drawing(blocks);
         for (const band of bandsOf(blocks, task.rows))
           drawing.put(band, compute(mapCall(task, band, blocks, reduce)) as AttentionMap);
         this.#answer(question, drawing.picture);
@@ -234,7 +235,7 @@ export class LabRun implements LabResult {
 
   async #draw(question: LabQuestion, helper: Helper, signal: AbortSignal): Promise<void> {
     const { task, blocks, reduce } = question;
-    const drawing = new Drawing(this.knn, blocks, this.shown?.picture);
+    const drawing = new Drawing(blocks, this.shown?.picture);
     const bands = bandsOf(blocks, bandRows(task, helper));
     let done = 0;
     // The lanes take turns: while the page takes a band, a worker computes the next one.

@@ -1,6 +1,9 @@
 /** Converts results to the lab's data: weights, statistics, one row. */
-import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
+
+import type { AttentionMap, AttentionResult, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
+import { meanOfRows } from "../../figure/sums.js";
 import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
 import { allowedKeys, type LabBlocks, windowText } from "./places.js";
 
@@ -47,12 +50,10 @@ export interface LabRow {
 export const bestKeys = 8;
 
 /** The mean over the heads; data without heads stay unchanged. */
-function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Floats {
+function meanOfHeads({ data, shape }: Tensor, axes: number): Floats {
   if (shape.length <= axes) return data;
-  const [heads = 1] = shape;
-  const flat = { data, shape: [heads, data.length / heads] };
-  const equal = data instanceof Float64Array ? new Float64Array(heads) : new Float32Array(heads);
-  return knn.combine(flat, { data: equal.fill(1 / heads), shape: [heads] }).data;
+  const mean = meanOfRows(data, shape[0] ?? 1);
+  return data instanceof Float32Array ? Float32Array.from(mean) : mean;
 }
 
 /** The index of the largest number. */
@@ -83,14 +84,13 @@ export class Drawing {
   #weights: Floats | undefined;
 
   constructor(
-    private readonly knn: SoftKnn,
     private readonly blocks: LabBlocks,
     private readonly before?: LabPicture,
   ) {}
 
   put({ from }: Band, { weights }: AttentionMap): void {
     const { rows, count, view, tall } = this.blocks;
-    const part = cropped(meanOfHeads(this.knn, weights, 2), this.blocks);
+    const part = cropped(meanOfHeads(weights, 2), this.blocks);
     this.#weights ??= this.#start(part, rows * count);
     copyNumbers(this.#weights, ((from - view.top) / tall) * count, part);
   }
@@ -122,11 +122,11 @@ export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPi
 }
 
 /** All weights, the mean of several heads. */
-export const exactWeights = (knn: SoftKnn, { weights }: AttentionResult): Floats =>
-  meanOfHeads(knn, weights as Tensor, 2);
+export const exactWeights = ({ weights }: AttentionResult): Floats =>
+  meanOfHeads(weights as Tensor, 2);
 
 /** The mean of a list, computed by the core. */
-export const meanOf = (knn: SoftKnn, y: Floats): Floats =>
+export const meanOf = (knn: LessonFunctions, y: Floats): Floats =>
   y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
 
 /** Indices of the smallest and of the largest number. */
@@ -143,9 +143,13 @@ export function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [numb
   return [Math.max(0, least), Math.max(0, most)];
 }
 
-export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult): LabStatistics {
+export function statisticsOf(
+  knn: LessonFunctions,
+  task: LabTask,
+  whole: AttentionResult,
+): LabStatistics {
   const { emptyRows } = whole;
-  const entropy = meanOfHeads(knn, entropyOf(knn, whole), 1);
+  const entropy = meanOfHeads(entropyOf(knn, whole), 1);
   const empty = emptyRows === 0 ? [] : emptyOf(task);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
   return {
@@ -159,7 +163,7 @@ export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult
 }
 
 /** The fast kernel returns no entropy, so its weights need a separate call. */
-const entropyOf = (knn: SoftKnn, { entropy, weights }: AttentionResult): Tensor =>
+const entropyOf = (knn: LessonFunctions, { entropy, weights }: AttentionResult): Tensor =>
   entropy ?? knn.entropy(weights as Tensor);
 
 /** Rows without an allowed key. The core counts them, the masks identify them. */
@@ -169,17 +173,21 @@ function emptyOf({ setting, rows, columns }: LabTask): number[] {
 }
 
 /** Of some queries, before masks; the mean of several heads. */
-export function scoresOf(knn: SoftKnn, { tensors, setting, columns }: LabTask, band: Band): Floats {
+export function scoresOf(
+  knn: LessonFunctions,
+  { tensors, setting, columns }: LabTask,
+  band: Band,
+): Floats {
   const { causal, past, window, keyPadding, precision, dropout, ...scoring } = optionsOf(
     setting,
     columns,
   );
   const query = rowsOf(tensors.query, band.from, band.to);
-  return meanOfHeads(knn, knn.scores(query, tensors.key, scoring), 2);
+  return meanOfHeads(knn.scores(query, tensors.key, scoring), 2);
 }
 
 /** One query and all keys: at most n weights. */
-export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats): LabRow {
+export function rowOf(knn: LessonFunctions, task: LabTask, row: number, exact?: Floats): LabRow {
   const { tensors, setting, columns } = task;
   const query = rowsOf(tensors.query, row, row + 1);
   const { dropout, ...options } = optionsOf(setting, columns, row);
@@ -187,14 +195,14 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
     { query, key: tensors.key, value: tensors.value },
     { ...options, returnWeights: true, returnEntropy: setting.numbers !== "float32" },
   );
-  const own = meanOfHeads(knn, asked.weights as Tensor, 2);
+  const own = meanOfHeads(asked.weights as Tensor, 2);
   const weights = exact?.subarray(row * columns, (row + 1) * columns) ?? own;
   const none = own.subarray(0, 0);
   return {
     row,
     weights,
     scores: scoresOf(knn, task, { from: row, to: row + 1 }),
-    entropy: meanOfHeads(knn, entropyOf(knn, asked), 1),
+    entropy: meanOfHeads(entropyOf(knn, asked), 1),
     neighbours:
       columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
     mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,

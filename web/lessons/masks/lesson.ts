@@ -35,6 +35,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "points" },
   fields: [
     flag("causal"),

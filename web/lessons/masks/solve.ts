@@ -1,9 +1,12 @@
 /** The results of the lesson: masked self-attention on the tokens. */
-import type { AttentionOptions, RandomStream, SoftKnn, Tensor } from "../../api/index.js";
+
+import type { AttentionOptions, RandomStream, Tensor } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point, State } from "../../figure/state/state.js";
+import { added, rowSums, sumOf } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 
 /** The finite summand of blocked scores instead of −∞. */
@@ -39,7 +42,7 @@ export interface Solved {
 }
 
 /** The masks of a state, made by the core, to show which of them blocks a cell. */
-function partsOf(knn: SoftKnn, state: State, n: number): MaskParts {
+function partsOf(knn: LessonFunctions, state: State, n: number): MaskParts {
   const { window } = state;
   return {
     causal: state.causal ? knn.causalMask(n).data : undefined,
@@ -64,7 +67,7 @@ function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): Att
 }
 
 /** Row i of the weights times row i of the blocked cells, as n products of 1×n and n×1. */
-function leaksOf(knn: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
+function leaksOf(knn: LessonFunctions, weights: Tensor, blocked: Float64Array, n: number): Tensor {
   const { data } = knn.batchMatmul(
     { data: weights.data, shape: [n, 1, n] },
     { data: blocked, shape: [n, n, 1] },
@@ -72,7 +75,12 @@ function leaksOf(knn: SoftKnn, weights: Tensor, blocked: Float64Array, n: number
   return { data, shape: [1, n] };
 }
 
-function attend(knn: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
+function attend(
+  knn: LessonFunctions,
+  points: readonly Point[],
+  logits: number,
+  options: AttentionOptions,
+) {
   const x = pointsTensor(points);
   const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
   const { output, weights, scores } = knn.attention(
@@ -85,21 +93,19 @@ function attend(knn: SoftKnn, points: readonly Point[], logits: number, options:
 
 /** Blocked scores are −∞, or lowered by the finite summand. */
 function maskedScores(
-  knn: SoftKnn,
   { finiteMask }: State,
   scores: Float64Array,
   blocked: Float64Array,
 ): ArrayLike<number> {
   if (!finiteMask) return scores.map((s, at) => (blocked[at] ? -Infinity : s));
-  const rows = Float64Array.from([...scores, ...blocked]);
-  return knn.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
+  return added(scores, blocked, finiteBlock);
 }
 
-function largestOf(knn: SoftKnn, scores: Float64Array): ArrayLike<number> {
+function largestOf(scores: Float64Array): ArrayLike<number> {
   const sizes = scores.map(Math.abs);
   const at = sizes.indexOf(Math.max(...sizes));
   const [score = 0] = scores.subarray(at, at + 1);
-  return score < 0 ? knn.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
+  return score < 0 ? [-score] : scores.subarray(at, at + 1);
 }
 
 /** Each token by its word; repeated and empty words also by position. */
@@ -108,7 +114,7 @@ function labelsOf({ tokens }: State): string[] {
   return tokens.map((word, i) => (word && isAlone(word) ? word : `${word || "␣"} (${i + 1})`));
 }
 
-export function solve(knn: SoftKnn, state: State): Solved {
+export function solve(knn: LessonFunctions, state: State): Solved {
   const n = state.tokens.length;
   const parts = partsOf(knn, state, n);
   const points = tokenPoints(knn, state);
@@ -126,16 +132,16 @@ export function solve(knn: SoftKnn, state: State): Solved {
   return {
     ...{ n, points, parts, blocked },
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
-    masked: new Quantity("masked", maskedScores(knn, state, scores, blocked), formatLarge, [
+    masked: new Quantity("masked", maskedScores(state, scores, blocked), formatLarge, [
       ...[tokens, tokens],
     ]),
-    largest: new Quantity("largest", largestOf(knn, scores), formatLarge),
+    largest: new Quantity("largest", largestOf(scores), formatLarge),
     weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
     unmasked: new Quantity("unmasked", open.weights.data, decimals(3), [tokens, tokens]),
     output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
-    sums: new Quantity("sum", knn.rowSums(weights).data, decimals(3), [tokens]),
+    sums: new Quantity("sum", rowSums(weights.data, n), decimals(3), [tokens]),
     leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),
-    leaked: new Quantity("leaked", knn.rowSums(leaks).data, formatShare),
+    leaked: new Quantity("leaked", [sumOf(leaks.data)], formatShare),
     empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
   };
 }
@@ -206,15 +212,15 @@ export function blockedCells(parts: MaskParts, n: number): Float64Array {
 }
 
 /** The known words in the plane of their first two principal components. */
-function solvePlane(knn: SoftKnn): ReadonlyMap<string, Point> {
+function solvePlane(knn: LessonFunctions): ReadonlyMap<string, Point> {
   const words = Object.keys(glove);
   const { data } = knn.principalComponents(Object.values(glove), { dimensions: 2 }).projected;
   return new Map(words.map((word, i) => [word, [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]]));
 }
 
-const planes = new WeakMap<SoftKnn, ReadonlyMap<string, Point>>();
+const planes = new WeakMap<LessonFunctions, ReadonlyMap<string, Point>>();
 
-function planeOf(knn: SoftKnn): ReadonlyMap<string, Point> {
+function planeOf(knn: LessonFunctions): ReadonlyMap<string, Point> {
   const plane = planes.get(knn) ?? solvePlane(knn);
   planes.set(knn, plane);
   return plane;
@@ -231,7 +237,7 @@ function seedOf(word: string): number {
 /** Lookup ignores case. */
 export const isKnown = (word: string): boolean => Object.hasOwn(glove, word.toLowerCase());
 
-function vectorOf(knn: SoftKnn, word: string): Point {
+function vectorOf(knn: LessonFunctions, word: string): Point {
   const known = planeOf(knn).get(word.toLowerCase());
   if (known) return known;
   const [x = 0, y = 0] = knn.random(seedOf(word)).randn(2);
@@ -251,7 +257,10 @@ export function randomWords(stream: RandomStream, count: number): string[] {
  * One point per token, independent of its position: a known word has its learned vector, projected to the first two
  * principal components of the known words; any other word has a seeded one.
  */
-export function tokenPoints(knn: SoftKnn, { embedding, keys, tokens }: State): readonly Point[] {
+export function tokenPoints(
+  knn: LessonFunctions,
+  { embedding, keys, tokens }: State,
+): readonly Point[] {
   if (embedding === "points") return keys.slice(0, tokens.length);
   return tokens.map((word) => vectorOf(knn, word));
 }

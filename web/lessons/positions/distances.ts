@@ -31,6 +31,6 @@ export function solveDistances(knn: SoftKnn, state: PositionsState): Distances {
   const compared = knn.scores(placed, placed);
   const labels = places.map((place) => `${place + 1}`);
   // Attention does not return what a slope leaves of the scores.
-  const { data } = positionBias ? sum(knn, compared, distancesOf(places), -positionBias) : compared;
+  const { data } = positionBias ? sum(compared, distancesOf(places), -positionBias) : compared;
   return { word, count, scores: new Quantity("score", data, decimals(2), [labels, labels]) };
 }

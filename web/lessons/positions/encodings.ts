@@ -1,5 +1,7 @@
 /** Positions as the core computes them: added to vectors, as turns of queries and keys, or in the scores. */
+
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import { added } from "../../figure/sums.js";
 import type { PositionsState } from "./state.js";
 
 /** The first place is at twelve o'clock, and each later one an hour on. */
@@ -19,11 +21,8 @@ export interface Encoded {
 
 type Encoding = Pick<PositionsState, "encoding" | "amount">;
 
-export const sum = (knn: SoftKnn, a: Tensor, b: Tensor, factor = 1): Tensor => ({
-  data: knn.combine({ data: Float64Array.of(...a.data, ...b.data), shape: [2, a.data.length] }, [
-    1,
-    factor,
-  ]).data,
+export const sum = (a: Tensor, b: Tensor, factor = 1): Tensor => ({
+  data: added(a.data, b.data, factor),
   shape: a.shape,
 });
 
@@ -38,7 +37,7 @@ export function encode(
   if (encoding === "added") {
     const positions = places.map((place) => place * hour);
     const clock = knn.sinusoidalPositions({ positions, dimension: 2 });
-    const placed = sum(knn, words, clock, amount);
+    const placed = sum(words, clock, amount);
     return { ...plain, placed, values: placed };
   }
   if (encoding === "rotary") {

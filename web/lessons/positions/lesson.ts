@@ -58,6 +58,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   data: ["trained-transformer"],
   defaults: { positions: defaultPositions },
   fields: [

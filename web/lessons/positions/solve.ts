@@ -1,10 +1,13 @@
 /** Self-attention on the sentence in two orders, and what the order changes. */
-import type { SoftKnn, Tensor } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
 import { decimals, formatShare, formatSmall } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Point } from "../../figure/state/state.js";
+import { added } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Distances, solveDistances } from "./distances.js";
 import { type Encoded, encode } from "./encodings.js";
@@ -43,7 +46,7 @@ export interface Solved {
 /** Differences below this are the rounding of sums in another order. */
 export const rounding = 1e-12;
 
-function arrange(knn: SoftKnn, state: PositionsState, order: readonly number[]): Arranged {
+function arrange(knn: LessonFunctions, state: PositionsState, order: readonly number[]): Arranged {
   const places = order.map((_, place) => state.first + place);
   const words = order.map((word) => state.sentence[word] ?? "");
   const encoded = encode(
@@ -68,23 +71,20 @@ function arrange(knn: SoftKnn, state: PositionsState, order: readonly number[]):
 const sized = (x: number): string => (x === 0 ? "0" : formatSmall(x));
 
 /** a − b, and its entry of the largest size, as a positive number. */
-function apart(knn: SoftKnn, a: ArrayLike<number>, b: ArrayLike<number>, name: string) {
-  const rows = { data: Float64Array.of(...Array.from(a), ...Array.from(b)), shape: [2, a.length] };
-  const each = knn.combine(rows, [1, -1]).data;
-  const sizes = Array.from(each, Math.abs);
+function apart(a: ArrayLike<number>, b: ArrayLike<number>, name: string) {
+  const each = added(a, b, -1);
+  const sizes = each.map(Math.abs);
   const at = sizes.indexOf(Math.max(...sizes));
-  const isNegative = (each[at] ?? 0) < 0;
-  const data = isNegative ? knn.combine(rows, [-1, 1]).data : each;
-  return { each, largest: new Quantity(name, data, sized).at(at) };
+  return { each, largest: new Quantity(name, sizes, sized).at(at) };
 }
 
-export function solve(knn: SoftKnn, state: PositionsState): Solved {
+export function solve(knn: LessonFunctions, state: PositionsState): Solved {
   const written = arrange(knn, state, asWritten(state.sentence.length));
   const now = arrange(knn, state, state.order);
   const followed = state.order.flatMap((word) => [
     ...(written.output.data as Float64Array).subarray(2 * word, 2 * word + 2),
   ]);
-  const { each, largest } = apart(knn, now.output.data, followed, "difference");
+  const { each, largest } = apart(now.output.data, followed, "difference");
   const atStart = arrange(knn, { ...state, first: 0 }, state.order);
   const trained = solveTrained(knn, state.learned);
   return {
@@ -94,7 +94,7 @@ export function solve(knn: SoftKnn, state: PositionsState): Solved {
     isChanged: state.order.map((_, place) =>
       [0, 1].some((axis) => Math.abs(each[2 * place + axis] ?? 0) > rounding),
     ),
-    shift: apart(knn, now.weights.data, atStart.weights.data, "shift").largest,
+    shift: apart(now.weights.data, atStart.weights.data, "shift").largest,
     distances: solveDistances(knn, state),
   };
 }

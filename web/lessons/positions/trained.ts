@@ -1,8 +1,11 @@
 /** The learned positions of the trained network: their principal axes, the head that reads them, their worth. */
-import type { SoftKnn, Tensor, TransformerModel } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { TransformerModel } from "../../api/learn/index.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { decimals } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { accuracyOf } from "../../figure/repeats.js";
@@ -62,12 +65,12 @@ function ofHead({ data, shape: [rows = 0, columns = 0] }: Tensor, head: number):
   return { data: Float64Array.from(own.flat()), shape: [rows, 2] };
 }
 
-function solveNetwork(knn: SoftKnn, model: TransformerModel, amount: number): Trained {
+function solveNetwork(knn: LessonFunctions, model: TransformerModel, amount: number): Trained {
   const { positions, layers } = model;
   const [count = 0, dimension = 0] = positions.shape;
   const labels = Array.from({ length: count }, (_, i) => `${i + 1}`);
   const scaled = {
-    data: knn.combine({ data: positions.data, shape: [1, count * dimension] }, [amount]).data,
+    data: positions.data.map((x) => amount * x),
     shape: [count, dimension],
   };
   const [{ wq, wk }] = layers as [TransformerModel["layers"][number]];
@@ -89,10 +92,12 @@ function solveNetwork(knn: SoftKnn, model: TransformerModel, amount: number): Tr
   };
 }
 
-let last: { readonly knn: SoftKnn; readonly amount: number; readonly trained: Trained } | undefined;
+let last:
+  | { readonly knn: LessonFunctions; readonly amount: number; readonly trained: Trained }
+  | undefined;
 
 /** The network with this share of its positions. */
-export function solveTrained(knn: SoftKnn, amount: number): Trained {
+export function solveTrained(knn: LessonFunctions, amount: number): Trained {
   if (kept === undefined) throw new Error("the trained network is fetched with the view");
   if (last?.knn !== knn || last.amount !== amount)
     last = { knn, amount, trained: solveNetwork(knn, kept, amount) };

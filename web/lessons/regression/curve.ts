@@ -1,11 +1,14 @@
 /** The curves of the regression, their errors, the weights at one position, and the losses over all bandwidths. */
-import type { Kernel, SoftKnn } from "../../api/index.js";
+
+import type { Kernel } from "../../api/learn/index.js";
 import type { Line } from "../../charts/curves/regression-scene.js";
 import { logScale } from "../../charts/scale.js";
 import { decimals } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Data } from "./data.js";
+import { added, rowSums } from "../../figure/sums.js";
+import { type Data, truthAt } from "./data.js";
 import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
@@ -42,7 +45,7 @@ export const writePlace = decimals(1);
 const placeLabels = places.map(writePlace);
 
 /** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
-export function reciprocal(knn: SoftKnn, x: number): ArrayLike<number> {
+export function reciprocal(knn: LessonFunctions, x: number): ArrayLike<number> {
   // A training that runs away ends at a w whose inverse is no double.
   if (!Number.isFinite(1 / x) || !Number.isFinite(x)) return [Math.abs(1 / x)];
   return knn.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
@@ -53,23 +56,22 @@ export function reciprocal(knn: SoftKnn, x: number): ArrayLike<number> {
  * the mean square of the residuals is their dot product with themselves, times 1/n.
  */
 export function errorsOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   predictions: readonly ArrayLike<number>[],
 ): ArrayLike<number> {
   const n = places.length;
   const rows = predictions.flatMap((row) => Array.from(row));
-  const truth = knn.regressionTruth([...places]);
+  const truth = truthAt(places);
   const truths = predictions.flatMap(() => Array.from(truth));
-  const { data } = knn.combine([rows, truths], [1, -1]);
-  const missing = { data, shape: [predictions.length, 1, n] };
+  const missing = { data: added(rows, truths, -1), shape: [predictions.length, 1, n] };
   return knn.scores(missing, missing, { scale: 1 / n }).data;
 }
 
-function errorOf(knn: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
+function errorOf(knn: LessonFunctions, name: string, predictions: ArrayLike<number>): Quantity {
   return new Quantity("error", errorsOf(knn, [predictions]), decimals(3), [[name]]);
 }
 
-export function solveAverage(knn: SoftKnn, { y }: Data): Average {
+export function solveAverage(knn: LessonFunctions, { y }: Data): Average {
   const row = knn.averagePooling({ y, at: [...places] });
   return { level: row[0] ?? 0, error: errorOf(knn, "average", row) };
 }
@@ -90,7 +92,7 @@ function stepsOf(x: ArrayLike<number>) {
 }
 
 export function solveCurve(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { x, y, points, order }: Data,
   { name, kernel, bandwidth }: Settings,
 ): Curve {
@@ -100,7 +102,7 @@ export function solveCurve(
   const m = places.length;
   const prediction = solved.prediction.subarray(0, m);
   const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
-  const sums = knn.rowSums({ data: weights, shape: [m, x.length] }).data;
+  const sums = rowSums(weights, x.length);
   const axes = [[name], placeLabels];
   const pointLabels = order.map((i) => String((points[i]?.id ?? 0) + 1));
   return {
@@ -123,7 +125,12 @@ export interface Fit {
   readonly loss: Quantity;
 }
 
-export function solveFit(knn: SoftKnn, { x, y }: Data, curve: Curve, leaveOneOut: boolean): Fit {
+export function solveFit(
+  knn: LessonFunctions,
+  { x, y }: Data,
+  curve: Curve,
+  leaveOneOut: boolean,
+): Fit {
   const { kernel, bandwidth } = curve;
   const settings = { kernel, bandwidth: bandwidth.value };
   const without = (list: Float64Array, left: number) => list.filter((_, i) => i !== left);
@@ -133,8 +140,7 @@ export function solveFit(knn: SoftKnn, { x, y }: Data, curve: Curve, leaveOneOut
         return knn.kernelRegression({ ...settings, ...others }).prediction[0] ?? Number.NaN;
       })
     : knn.kernelRegression({ ...settings, x, y, at: x }).prediction;
-  const { data } = knn.combine([[...predictions], [...y]], [1, -1]);
-  const misses = { data, shape: [1, y.length] };
+  const misses = { data: added(predictions, y, -1), shape: [1, y.length] };
   const half = knn.scores(misses, misses, { scale: 0.5 });
   return {
     ...{ curve, predictions },
@@ -155,7 +161,7 @@ export interface Vote {
   readonly shape: KernelShape;
 }
 
-export function voteAt(knn: SoftKnn, data: Data, curve: Curve, row: number): Vote {
+export function voteAt(knn: LessonFunctions, data: Data, curve: Curve, row: number): Vote {
   const n = data.x.length;
   const weights = (curve.weights.data as Float64Array).subarray(row * n, (row + 1) * n);
   const isEmpty = weights.every((w) => w === 0);
@@ -190,7 +196,7 @@ const { min: left, max: right } = regressionLimits.x;
 
 /** Samples the kernel across its width, by adding the samples to the points of one call. */
 function shapeAt(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   data: Data,
   { kernel, bandwidth: { value: bandwidth } }: Curve,
   row: number,
@@ -228,7 +234,7 @@ export const bandwidthRange = [0.01, 10] as const;
 export const landscapeSteps = { still: 49, moving: 17 } as const;
 
 export function solveLandscape(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { x, y }: Data,
   leaveOneOut: boolean,
   steps: number,

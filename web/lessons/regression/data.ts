@@ -2,7 +2,8 @@
  * The points of the regression: those drawn from the seed, minus the removed ones, with manual moves and additions. A
  * link holds the differences only. And the points as inputs of the core.
  */
-import type { SoftKnn } from "../../api/index.js";
+
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { State } from "../../figure/state/state.js";
 import { type PlacedPoint, regressionLimits } from "./state.js";
 
@@ -19,11 +20,15 @@ export interface Data {
   readonly w0: number;
 }
 
+/** The curve behind the points, of which `regressionData` gives the values at them. */
+export const truthAt = (places: ArrayLike<number>): Float64Array =>
+  Float64Array.from(places, (x) => 2 * Math.sin(x) + x ** 0.8);
+
 export function dataId({ seed, noise, points, removed }: State): string {
   return JSON.stringify([seed, noise, points, removed]);
 }
 
-export function solveData(knn: SoftKnn, state: State): Data {
+export function solveData(knn: LessonFunctions, state: State): Data {
   const { seed, noise } = state;
   const drawn = knn.regressionData({ count: regressionLimits.drawn, noise, seed });
   const all = pointsOf(state, drawn);

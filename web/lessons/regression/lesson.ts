@@ -92,6 +92,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: {
     ...{ noise: 0.5, points: [], removed: [], at: 2 },
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },

@@ -1,6 +1,7 @@
 /** The results of the regression; unchanged parts are cached. */
-import type { SoftKnn } from "../../api/index.js";
+
 import { decimals, formatTemperature } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
@@ -23,7 +24,7 @@ import {
   voteAt,
   writePlace,
 } from "./curve.js";
-import { type Data, dataId, solveData } from "./data.js";
+import { type Data, dataId, solveData, truthAt } from "./data.js";
 import { places } from "./state.js";
 import {
   bandwidthAfter,
@@ -86,12 +87,12 @@ export class Solver {
     earlier: onceFor<Curve>(),
   };
 
-  data(knn: SoftKnn, state: State): Data {
+  data(knn: LessonFunctions, state: State): Data {
     return this.#once.data(dataId(state), () => solveData(knn, state));
   }
 
   /** The requested epochs, as far as they are trained. */
-  solve(knn: SoftKnn, state: State, { row, isHeld }: Look): Solved {
+  solve(knn: LessonFunctions, state: State, { row, isHeld }: Look): Solved {
     const data = this.data(knn, state);
     const epochs = this.training.shown(state.epochs);
     const byHand = this.#byHand(knn, state, data);
@@ -105,9 +106,9 @@ export class Solver {
       `${data.id} ${kernel} ${bandwidth.value} ${leaveOneOut}`;
     return {
       ...{ data, byHand, now, trained, landscape },
-      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
+      truthLine: this.#once.truthLine("", () => truthAt(fine)),
       place: chosen("place", at, writePlace),
-      truth: new Quantity("truth", knn.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
+      truth: new Quantity("truth", truthAt([at]), decimals(3), [[writePlace(at)]]),
       average: this.#once.average(data.id, () => solveAverage(knn, data)),
       votes: {
         byHand: voteAt(knn, data, byHand, row),
@@ -124,12 +125,12 @@ export class Solver {
   }
 
   /** The line by hand of another state of the same data. */
-  earlier(knn: SoftKnn, state: State): Curve {
+  earlier(knn: LessonFunctions, state: State): Curve {
     return this.#byHand(knn, state, this.data(knn, state), "earlier");
   }
 
   #byHand(
-    knn: SoftKnn,
+    knn: LessonFunctions,
     { kernel, bandwidth }: State,
     data: Data,
     slot: "byHand" | "earlier" = "byHand",
@@ -143,14 +144,14 @@ export class Solver {
     );
   }
 
-  #now(knn: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
+  #now(knn: LessonFunctions, data: Data, bandwidth: NamedValue): Curve {
     const settings = { name: "trained", kernel: "gaussian", bandwidth } as const;
     return this.#once.now(`${data.id} ${bandwidth.value} ${bandwidth.of}`, () =>
       solveCurve(knn, data, settings),
     );
   }
 
-  #landscape(knn: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
+  #landscape(knn: LessonFunctions, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
     const steps = landscapeSteps[isHeld ? "moving" : "still"];
     return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
       solveLandscape(knn, data, leaveOneOut, steps),

@@ -2,8 +2,10 @@
  * Trains in slices: a run continues bit for bit where it ended, so a state contains only the number
  * of epochs, and they are trained as fast as a frame allows.
  */
-import type { KernelEpoch, SoftKnn } from "../../api/index.js";
+
+import type { KernelEpoch } from "../../api/learn/index.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -44,7 +46,7 @@ export class RegressionTraining {
   }
 
   /** Continues towards `target` epochs, at most `most` in this frame; true when finished. */
-  advance(knn: SoftKnn, target: number, most: number): boolean {
+  advance(knn: LessonFunctions, target: number, most: number): boolean {
     const goal = Math.min(target, this.done + most) + 1;
     const begun = performance.now();
     while (this.#epochs.length < goal && this.failure === undefined) {
@@ -54,7 +56,7 @@ export class RegressionTraining {
     return this.#epochs.length > target || this.failure !== undefined;
   }
 
-  #extend(knn: SoftKnn, epochs: number): void {
+  #extend(knn: LessonFunctions, epochs: number): void {
     const data = this.#data;
     if (data === undefined) return;
     const { x, y, w0 } = data;
@@ -73,7 +75,7 @@ export const formatWidth: Format = (x) =>
   x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
 /** The bandwidth 1/|w| after this many epochs. */
-export function bandwidthAfter(knn: SoftKnn, epochs: number, w: number): NamedValue {
+export function bandwidthAfter(knn: LessonFunctions, epochs: number, w: number): NamedValue {
   return new Quantity("bandwidthAfter", reciprocal(knn, w), formatWidth, [[String(epochs)]]).at();
 }
 
@@ -99,7 +101,7 @@ export interface Progress {
   readonly table: EpochTable;
 }
 
-function tableOf(knn: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
+function tableOf(knn: LessonFunctions, past: readonly KernelEpoch[]): EpochTable {
   const all = past.map((_, i) => i);
   const rows = all.length <= 6 ? all : [...all.slice(0, 5), ...all.slice(-1)];
   const shown = rows.flatMap((i) => past[i] ?? []);
@@ -122,7 +124,7 @@ function tableOf(knn: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
 }
 
 export function solveProgress(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { past, next }: ReturnType<RegressionTraining["shown"]>,
 ): Progress {
   const done = past.length;

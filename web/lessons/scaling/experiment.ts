@@ -1,5 +1,5 @@
 /** The entropy experiment of a figure: the current run, and its finished rows. */
-import type { EntropyRow, EntropyStep, EntropyVsDimensionOptions } from "../../api/index.js";
+import type { EntropyRow, EntropyStep, EntropyVsDimensionOptions } from "../../api/learn/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { inWorker } from "../../figure/figure-worker.js";
 import { remember } from "../../figure/state/origins.js";
@@ -70,11 +70,11 @@ export class ScalingExperiment {
     const { seed, count, trials, correlation } = settings;
     const part = (dims: readonly number[], before: number, done: () => void) => {
       run.cancel = startEntropyRun(
-        { dims: [...dims], queries: count, keys: count, trials, seed, correlation },
+        { dimensions: [...dims], queries: count, keys: count, trials, seed, correlation },
         {
           step: (step) => {
             run.done = before + step.done;
-            if (step.row) run.rows.set(step.dim, step.row);
+            if (step.row) run.rows.set(step.dimension, step.row);
             this.host.refresh();
           },
           done,

@@ -36,6 +36,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
   fields: [
     field("score", "score", within(score)),

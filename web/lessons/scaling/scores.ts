@@ -1,7 +1,8 @@
 /** One softmax as a function of one score, and the distribution of scores of random vectors. */
-import type { SoftKnn } from "../../api/index.js";
+
 import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state/state.js";
@@ -33,7 +34,7 @@ export interface SoftmaxResponse {
   readonly slopes: readonly number[];
 }
 
-function respond(knn: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
+function respond(knn: LessonFunctions, scores: ArrayLike<number>): SoftmaxResponse {
   const n = others.length + 1;
   const rows = Array.from(scores, (score) => [score, ...others]);
   const weights = knn.softmax(rows).data;
@@ -44,7 +45,7 @@ function respond(knn: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
   };
 }
 
-export function curveOf(knn: SoftKnn): SoftmaxResponse {
+export function curveOf(knn: LessonFunctions): SoftmaxResponse {
   const at = (i: number) => -maxScore + (2 * maxScore * i) / (stepCount - 1);
   return respond(
     knn,
@@ -59,9 +60,9 @@ export interface Sample {
   readonly dead: Quantity;
 }
 
-function sampleOf(knn: SoftKnn, d: number, seed: number, name: SeriesName): Sample {
+function sampleOf(knn: LessonFunctions, d: number, seed: number, name: SeriesName): Sample {
   const scaled = name === "scaled";
-  const sample = knn.dotProductSample({ d, count: pairCount, seed, scaled });
+  const sample = knn.dotProductSample({ dimension: d, count: pairCount, seed, scaled });
   const counts = new Array<number>(binCount).fill(0);
   for (const score of sample.values) {
     const bin = Math.floor(((score + maxScore) / (2 * maxScore)) * binCount);
@@ -77,7 +78,11 @@ function sampleOf(knn: SoftKnn, d: number, seed: number, name: SeriesName): Samp
   };
 }
 
-export function samplesOf(knn: SoftKnn, d: number, seed: number): Record<SeriesName, Sample> {
+export function samplesOf(
+  knn: LessonFunctions,
+  d: number,
+  seed: number,
+): Record<SeriesName, Sample> {
   return {
     unscaled: sampleOf(knn, d, seed, "unscaled"),
     scaled: sampleOf(knn, d, seed, "scaled"),
@@ -88,7 +93,7 @@ export function samplesOf(knn: SoftKnn, d: number, seed: number): Record<SeriesN
 export const scoreList = (scores: readonly number[], between = ", "): string =>
   scores.map((x) => String(x).replace("-", "−")).join(between);
 
-export function taughtOf(knn: SoftKnn): Quantity {
+export function taughtOf(knn: LessonFunctions): Quantity {
   const places = ["1", "2", "3"];
   const axes = [taughtRows.map((row) => scoreList(row, " ")), places];
   return new Quantity("softmax", knn.softmax(taughtRows).data, formatShare, axes);

@@ -1,7 +1,9 @@
 /** The results of the lesson: the trials with their expectations, and one softmax. */
-import type { EntropyRow, SoftKnn } from "../../api/index.js";
+
+import type { EntropyRow } from "../../api/learn/index.js";
 import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
@@ -74,7 +76,7 @@ export interface Solved {
  * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. The common part of the keys
  * raises all scores of a row equally, so only the rest of the variance counts.
  */
-function expectedOf(knn: SoftKnn, n: number, correlation: number): Expected {
+function expectedOf(knn: LessonFunctions, n: number, correlation: number): Expected {
   const rest = 1 - correlation;
   const at = (variance: number) => scalar(knn, "expectedEntropy", { n, variance: variance * rest });
   return {
@@ -109,7 +111,7 @@ const spikyFactor = 100;
 
 function trialsOf(row: EntropyRow, name: SeriesName): Trials {
   const { entropy, sd, effective, mean, median } = fields[name];
-  const of = [name, String(row.dim)];
+  const of = [name, String(row.dimension)];
   return {
     entropy: oneField("entropy", row, entropy, decimals(4), of),
     sd: row[sd],
@@ -139,7 +141,7 @@ function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Ar
 export function solver() {
   const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
   const [curve, taught, row] = [memoizeLast(curveOf), memoizeLast(taughtOf), memoizeLast(rowsOf)];
-  return (knn: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
+  return (knn: LessonFunctions, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
     const theory = expected(knn, state.count, state.correlation);
     const rows = experimentDims.map((dim) => done.get(dim));
     const measured = (name: SeriesName) =>
@@ -244,5 +246,5 @@ export function tables(solved: Solved): ResultTable[] {
 }
 
 /** The exact expectation for n weights whose scores have this variance, in nats. */
-export const entropyAt = (knn: SoftKnn, n: number, variance: number): number =>
+export const entropyAt = (knn: LessonFunctions, n: number, variance: number): number =>
   knn.expectedEntropy({ n, variance });

@@ -33,7 +33,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  attentionOnly: true,
   defaults: {
     valuesStay: false,
     valueMatrix: [

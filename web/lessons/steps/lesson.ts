@@ -105,7 +105,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  attentionOnly: true,
   defaults: { steps },
   fields,
   sparse: { "steps.edits": editNames },

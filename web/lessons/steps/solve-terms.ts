@@ -1,9 +1,11 @@
 /** The terms of one number: products of a dot product, exponentials of a softmax. */
+
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
 import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Row, Rows } from "../../figure/rows.js";
+import { sumOf } from "../../figure/sums.js";
 import { counted, type Solved } from "./solve.js";
 import { isWeighted, type PartName, type Place } from "./state.js";
 
@@ -57,8 +59,8 @@ export function powers(knn: SoftKnn, row: Row): Powers {
   const each = row.map((x) => power(knn, x));
   const fitting = each.flatMap((one) => one?.value ?? []);
   if (fitting.length < each.length) return { each, sum: undefined };
-  const { data } = knn.rowSums(fitting);
-  return { each, sum: new Quantity("powers", data, formatPower, [[row[0]?.of[0] ?? ""]]).at() };
+  const sum = [sumOf(fitting)];
+  return { each, sum: new Quantity("powers", sum, formatPower, [[row[0]?.of[0] ?? ""]]).at() };
 }
 
 /** The terms of the number at a place, in the current step. */

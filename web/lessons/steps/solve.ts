@@ -1,4 +1,5 @@
 /** Every number of the steps, stage by stage, all from the core. */
+
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
@@ -6,6 +7,7 @@ import { Quantity } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type Row, type Rows, rowsOf, sideBySide } from "../../figure/rows.js";
+import { added, rowSums } from "../../figure/sums.js";
 import { inputsOf, stepOf } from "./inputs.js";
 import type { Matrix, StepName, StepsInputs, StepsState } from "./state.js";
 
@@ -101,12 +103,16 @@ function maskedRows(scaled: Quantity, mask: Rows): Rows {
 }
 
 /** Each row minus its maximum; blocked scores stay −∞. */
-function shiftedRows(knn: SoftKnn, masked: Rows, best: Best): Rows {
+function shiftedRows(masked: Rows, best: Best): Rows {
   const open = masked.flatMap((row, i) => {
     const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
     return row.flatMap(({ value }) => (Number.isFinite(value) ? [[value, most] as const] : []));
   });
-  const { data } = knn.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
+  const data = added(
+    open.map(([x]) => x),
+    open.map(([, most]) => most),
+    -1,
+  );
   let next = 0;
   return masked.map((row) =>
     row.map(({ value, of }) => {
@@ -154,7 +160,7 @@ function scoring(knn: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
     ),
   );
   const masked = maskedRows(scaled, mask);
-  const shifted = shiftedRows(knn, masked, bestIn(masked));
+  const shifted = shiftedRows(masked, bestIn(masked));
   return {
     ...{ blocked, mask, masked, shifted },
     scale: new Quantity("scale", knn.scores(unit, unit, option).data, decimals(3)),
@@ -193,7 +199,7 @@ export function solve(knn: SoftKnn, steps: StepsState, labels: Labels): Solved {
   const open = scored.blocked.map((row) => row.map((isBlocked) => !isBlocked));
   return {
     ...{ inputs, step: stepOf(steps), labels, given, q, k, v, ...scored, weights },
-    sums: new Quantity("sum", knn.rowSums(raw).data, decimals(3), [queries]),
+    sums: new Quantity("sum", rowSums(raw.data, raw.shape[1] ?? 0), decimals(3), [queries]),
     output: rowsOf(new Quantity("output", output, two, outputs)),
     whole: new Quantity("output", wholeCall(knn, inputs, q, k, v, open), decimals(3), outputs),
     best: {

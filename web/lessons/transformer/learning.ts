@@ -1,7 +1,8 @@
 /** Trains a network in this tab: every fifth step is measured and kept. */
 
-import type { SoftKnn, TransformerModel } from "../../api/index.js";
+import type { TransformerModel } from "../../api/learn/index.js";
 import { inWorker } from "../../figure/figure-worker.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { remember } from "../../figure/state/origins.js";
 import { type Measured, measure } from "./measure.js";
 import { keptEvery, transformerLimits } from "./state.js";
@@ -32,7 +33,7 @@ export class Learning {
   #wake = () => {};
 
   constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: LessonFunctions,
     readonly seed: number,
     private readonly events: LearningEvents,
   ) {

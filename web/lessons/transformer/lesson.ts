@@ -62,6 +62,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  learns: true,
   data: ["trained-transformer"],
   defaults: { transformer: defaultTransformer },
   fields,

@@ -1,6 +1,9 @@
 /** Measures a network and its heads on fresh sequences: accuracy, attention by position, and the worth of each head. */
-import type { SoftKnn, Tensor, TransformerModel } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { TransformerModel } from "../../api/learn/index.js";
 import { decimals } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import {
@@ -52,7 +55,7 @@ class Means {
   }
 
   /** (heads) */
-  of(knn: SoftKnn): ArrayLike<number> {
+  of(knn: LessonFunctions): ArrayLike<number> {
     const count = this.#rows[0]?.length ?? 0;
     if (count === 0) return new Float64Array(this.#rows.length);
     const data = Float64Array.from(this.#rows.flat());
@@ -60,7 +63,11 @@ class Means {
   }
 }
 
-export function measure(knn: SoftKnn, model: TransformerModel, changes: ProbeChanges): Measured {
+export function measure(
+  knn: LessonFunctions,
+  model: TransformerModel,
+  changes: ProbeChanges,
+): Measured {
   const lengths = lengthsOf(model);
   const { context, count } = lengths;
   const [previous, induction] = [new Means(count), new Means(count)];
@@ -125,7 +132,7 @@ export class Ablations {
   #frame: number | undefined;
 
   constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: LessonFunctions,
     private readonly changed: () => void,
   ) {}
 

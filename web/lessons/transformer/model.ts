@@ -1,5 +1,6 @@
 /** A trained network from a file: its matrices, and the words of its tokens. */
-import type { Tensor, TransformerModel } from "../../api/index.js";
+import type { Tensor } from "../../api/index.js";
+import type { TransformerModel } from "../../api/learn/index.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors, type Safetensors } from "../../data/safetensors.js";
 import type { Source } from "../../data/source.js";

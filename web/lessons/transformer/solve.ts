@@ -1,7 +1,10 @@
 /** The results for one sequence: the selected head, and the path from its output to a prediction. */
-import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
+
+import type { Tensor } from "../../api/index.js";
+import type { TransformerLayer, TransformerOptions } from "../../api/learn/index.js";
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
@@ -90,7 +93,7 @@ function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt
 }
 
 function solveHead(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   model: Model,
   layer: TransformerLayer,
   { at, position, temperature, labels }: HeadCall,
@@ -127,7 +130,7 @@ interface HeadCall {
 
 /** The residual stream at a position by part: (parts, D), and the parts. */
 function streamParts(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   model: Model,
   layers: readonly TransformerLayer[],
   token: number,
@@ -156,7 +159,7 @@ const labelsOf = (count: number) => Array.from({ length: count }, (_, i) => `${i
 
 /** Undefined for a text without tokens. */
 export function solve(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   state: TransformerState,
   model: Model,
   measured: Measured,
@@ -200,7 +203,11 @@ export function solve(
   };
 }
 
-export function measureModel(knn: SoftKnn, state: TransformerState, model: Model): Measured {
+export function measureModel(
+  knn: LessonFunctions,
+  state: TransformerState,
+  model: Model,
+): Measured {
   return measure(knn, model.weights, changesOf(state, model));
 }
 
@@ -233,7 +240,7 @@ export function tables(solved: Solved): ResultTable[] {
 }
 
 export function fieldColours(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   keys: readonly Point[],
   colours: readonly (readonly [number, number, number])[],
   { extent, temperature }: { readonly extent: number; readonly temperature: number },

@@ -90,7 +90,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  attentionOnly: true,
   defaults: { words: wordsDefault },
   fields,
   check({ words: { place } }, refuse) {

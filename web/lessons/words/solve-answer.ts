@@ -1,4 +1,5 @@
 /** The answer of the dictionary: weights, weighted values, and their sum. */
+
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { powerOfE } from "../../charts/scale.js";
 import { glove } from "../../data/glove.js";
@@ -15,6 +16,7 @@ import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
 import type { State } from "../../figure/state/state.js";
+import { sumOf } from "../../figure/sums.js";
 import { type VectorsName, vectorNames, type WordsState } from "./state.js";
 
 export interface Answer {
@@ -90,10 +92,11 @@ function answerOf(
   own: { readonly value?: ArrayLike<number>; readonly weights?: Row; readonly scores?: Row },
 ): Answer {
   const values = rowsTensor(valueRows(words));
-  const value = own.value ?? knn.combine(values, weights).data;
+  const row = { data: weights.data, shape: [1, weights.data.length] };
+  const value = own.value ?? knn.linear(row, values).data;
   return {
     weights: own.weights ?? rowOf(new Quantity("weight", weights.data, three, [names])),
-    total: new Quantity("total", knn.rowSums(weights).data, decimals(2)).at(),
+    total: new Quantity("total", [sumOf(weights.data)], decimals(2)).at(),
     terms: termsOf(knn, weights.data, values),
     value: rowOf(new Quantity("answer", value, three, [components(value.length)])),
     scores: own.scores,
@@ -122,8 +125,8 @@ export function solveSoftmax(knn: SoftKnn, words: WordsState): Softmax {
   // One call from the scores to the answer, because its code is what a reader exports.
   const { value } = knn.lookup({
     query: one,
-    keys,
-    values: rowsTensor(valueRows(words)),
+    key: keys,
+    value: rowsTensor(valueRows(words)),
     temperature,
   });
   const own = { value: value.data, scores: setByHand("score", scores) };
@@ -131,7 +134,7 @@ export function solveSoftmax(knn: SoftKnn, words: WordsState): Softmax {
   if (temperature === 0) return { answer, raised: undefined, raisedTotal: undefined };
   const { data } = knn.scores(one, keys, { scale: 1, temperature });
   const raised = Float64Array.from(data, powerOfE);
-  const total = raised.every(Number.isFinite) ? knn.rowSums(raised).data : [Infinity];
+  const total = [raised.every(Number.isFinite) ? sumOf(raised) : Infinity];
   return {
     answer,
     raised: Array.from(raised, (x, i) => chosen("raised", x, formatAny, [names[i] ?? ""])),
@@ -145,7 +148,7 @@ function lookUp(knn: SoftKnn, { words }: State, given: Vectors, scaled: boolean)
   const scale = scaled ? scaleOf(knn, given.query.length) : 1;
   const scoring = { similarity, temperature, scale };
   const values = rowsTensor(valueRows(words));
-  return { query, keys, scoring, ...knn.lookup({ query, keys, values, ...scoring }) };
+  return { query, keys, scoring, ...knn.lookup({ query, key: keys, value: values, ...scoring }) };
 }
 
 /** The answer of the vectors; undefined for a word without one. */
@@ -184,8 +187,8 @@ export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] 
   const query = rowsTensor(queryWords.map((name) => table[name] ?? []));
   const { value } = knn.lookup({
     query,
-    keys: rowsTensor(names.map((word) => table[word] ?? [])),
-    values: rowsTensor(valueRows(words)),
+    key: rowsTensor(names.map((word) => table[word] ?? [])),
+    value: rowsTensor(valueRows(words)),
     similarity: words.similarity,
     temperature: words.temperature,
     scale: words.scaled ? scaleOf(knn, query.shape[1] ?? 0) : 1,

@@ -31,8 +31,8 @@ const given = (name: string, row: readonly number[], of: readonly string[]): Row
 export function solveFridge(knn: SoftKnn, { need }: WordsState): Opened {
   const { value, weights } = knn.lookup({
     query: wants[need],
-    keys: rowsTensor(fridge.map(({ key }) => key)),
-    values: rowsTensor(fridge.map((item) => item.value)),
+    key: rowsTensor(fridge.map(({ key }) => key)),
+    value: rowsTensor(fridge.map((item) => item.value)),
   });
   const names = fridge.map(({ name }) => name);
   const shares = new Quantity("itemWeight", weights.data, decimals(3), [names]);

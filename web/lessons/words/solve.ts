@@ -213,7 +213,7 @@ export function solveSum(
   name: "royal" | "glove",
 ): SumAnswer {
   const table = name === "royal" ? royal : glove;
-  const { data } = knn.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
+  const { data } = knn.linear([[1, -1, 1]], rowsTensor(sum.map((word) => table[word] ?? [])));
   const query = { data, shape: [1, data.length] };
   const nearest = (list: "all" | "others", names: readonly string[]): Alike[] => {
     const keys = rowsTensor(names.map((word) => table[word] ?? []));

@@ -1,10 +1,12 @@
 /** The reader's own word vectors in an index: look-ups, sums of words, and their map. */
-import type { KeyIndex, SoftKnn, Tensor } from "../../api/index.js";
-import { loadSearch } from "../../api/load-search.js";
+
+import type { KeyIndex, Tensor } from "../../api/index.js";
+import { load } from "../../api/index.js";
 import { fail } from "../../data/fault.js";
 import { Pace, type PaceOptions, type Source } from "../../data/source.js";
 import { wordBatches } from "../../data/words.js";
 import { decimals } from "../../figure/format-number.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Alike } from "./solve.js";
 
@@ -23,11 +25,14 @@ export interface WordAnswer {
 
 const nearest = 8;
 
+/** Of a − b + c. */
+const signs: Tensor = { data: Float32Array.of(1, -1, 1), shape: [1, 3] };
+
 export class WordIndex {
   readonly #places = new Map<string, number>();
 
   private constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: LessonFunctions,
     private readonly index: KeyIndex<Float32Array>,
     readonly words: readonly string[],
   ) {
@@ -37,10 +42,16 @@ export class WordIndex {
 
   /** Streams a file into the index. Throws a FaultError. */
   static async read(source: Source, options: PaceOptions): Promise<WordIndex> {
-    return WordIndex.over(await loadSearch(), source, options);
+    const { load: loadLearn } = await import("../../api/learn/index.js");
+    const [knn, learn] = await Promise.all([load(), loadLearn()]);
+    return WordIndex.over({ ...learn, ...knn }, source, options);
   }
 
-  static async over(knn: SoftKnn, source: Source, options: PaceOptions): Promise<WordIndex> {
+  static async over(
+    knn: LessonFunctions,
+    source: Source,
+    options: PaceOptions,
+  ): Promise<WordIndex> {
     const words: string[] = [];
     let index: KeyIndex<Float32Array> | undefined;
     try {
@@ -82,11 +93,11 @@ export class WordIndex {
    * The words nearest to one word, or to a − b + c, without these words. The index finds them among all; `knn`, which
    * records its calls, computes the cosines of these few.
    */
-  ask(places: readonly number[], knn: SoftKnn): WordAnswer {
+  ask(places: readonly number[], knn: LessonFunctions): WordAnswer {
     const given = places.map((place) => this.vector(place));
     const [one = new Float32Array(this.dimension)] = given;
     const sum = given.length === 3;
-    const query = sum ? knn.combine(this.#tensor(given), Float32Array.of(1, -1, 1)).data : one;
+    const query = sum ? knn.linear(signs, this.#tensor(given)).data : one;
     const k = Math.min(nearest + places.length, this.words.length);
     const asked = { data: Float32Array.from(query), shape: [1, this.dimension] };
     const rows = Array.from(this.index.search(asked, { k }).indices)
@@ -105,7 +116,7 @@ export class WordIndex {
     return { near, map };
   }
 
-  #alike(query: Tensor, rows: readonly number[], knn: SoftKnn): Alike[] {
+  #alike(query: Tensor, rows: readonly number[], knn: LessonFunctions): Alike[] {
     const keys = this.#tensor(rows.map((row) => this.vector(row)));
     const options = { k: rows.length, similarity: "cosine" } as const;
     const { indices, scores } = knn.nearestNeighbors(query, keys, options);

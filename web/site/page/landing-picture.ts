@@ -27,6 +27,6 @@ if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) 
     part.textContent = welcome[i] ?? "";
   document.querySelector("#page")?.append(content);
   // Fetched beside the script that starts it; a link to another lesson may call another core.
-  const core = { rel: "preload", href: "./softknn-attention.wasm", as: "fetch", crossOrigin: "" };
+  const core = { rel: "preload", href: "./softknn.wasm", as: "fetch", crossOrigin: "" };
   document.head.append(Object.assign(document.createElement("link"), core));
 }

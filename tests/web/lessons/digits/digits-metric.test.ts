@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, type Tensor } from "softknn";
+import type { Tensor } from "softknn";
 import { recordOrigins } from "../../../../web/figure/state/origins.js";
 import { metricSet } from "../../../../web/lessons/digits/digit-set.js";
 import {
@@ -13,6 +13,7 @@ import {
   startOf,
 } from "../../../../web/lessons/digits/metric-run.js";
 import { solveMetric } from "../../../../web/lessons/digits/solve-metric.js";
+import { load } from "../../../every-function.js";
 import { digitSet as digits } from "./digits-support.js";
 
 const knn = recordOrigins(await load());

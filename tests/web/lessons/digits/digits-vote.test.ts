@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
 import { recordOrigins } from "../../../../web/figure/state/origins.js";
 import {
   defaultState,
   type SimilarityName,
   type State,
 } from "../../../../web/figure/state/state.js";
+import { load } from "../../../every-function.js";
 import "../../../../web/lessons/registry.js";
 import { classCount, pixelCount } from "../../../../web/lessons/digits/digit-set.js";
 import { hardVote, softVote } from "../../../../web/lessons/digits/leave-one-out.js";

@@ -1,8 +1,9 @@
 /** The lesson on the language model: its tokens, its changes, one head in numbers, and the measured losses. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { type LanguageModel, load, type SoftKnn } from "softknn";
+import type { LanguageModel } from "softknn/model";
 import { headParsers } from "../../../../web/figure/head-at.js";
 import { type Change, isUnchanged, keyOf, optionsOf } from "../../../../web/lessons/gpt/changes.js";
 import { nearest, other, wanted } from "../../../../web/lessons/gpt/cost/cost-part.js";
@@ -14,9 +15,10 @@ import { onThread } from "../../../../web/lessons/gpt/session/session.js";
 import { changeIn, type Solved, solve, usualChange } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
 import { Writing, writtenCount } from "../../../../web/lessons/gpt/writing/writing.js";
+import { type EveryFunction, load } from "../../../every-function.js";
 import { shippedModel } from "./gpt-support.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let model: Model;
 let core: LanguageModel;
 

@@ -1,8 +1,9 @@
 /** A memory beside the lesson's model: which tokens it holds, its losses, and the passages behind a written token. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { type LanguageModel, load, type SoftKnn } from "softknn";
+import type { LanguageModel } from "softknn/model";
 import {
   Remembering,
   usualK,
@@ -20,9 +21,10 @@ import {
 } from "../../../../web/lessons/gpt/memory/text.js";
 import type { Model } from "../../../../web/lessons/gpt/model.js";
 import { onThread } from "../../../../web/lessons/gpt/session/session.js";
+import { type EveryFunction, load } from "../../../every-function.js";
 import { shippedModel } from "./gpt-support.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let model: Model;
 let core: LanguageModel;
 let text: MemoryText;

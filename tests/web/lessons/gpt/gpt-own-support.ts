@@ -1,6 +1,6 @@
 /** Files of a model with GPT-2's names and shapes, made of random numbers, and the shipped tokenizer as two files. */
 import { readFileSync } from "node:fs";
-import type { LanguageConfig } from "softknn";
+import type { LanguageConfig } from "softknn/model";
 import { brainHalf, half } from "../../../../web/data/number-type.js";
 import { safetensors } from "../../data/data-support.js";
 import { generator } from "../../generator.js";

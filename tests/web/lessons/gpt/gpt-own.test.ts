@@ -1,8 +1,8 @@
 /** A language model of the reader's own: its files, one by one, and what is wrong with them. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
 import { FaultError } from "../../../../web/data/fault.js";
 import type { Source } from "../../../../web/data/source.js";
 import { type Model, ownWindows } from "../../../../web/lessons/gpt/model.js";
@@ -18,12 +18,13 @@ import { Runs } from "../../../../web/lessons/gpt/runs.js";
 import { solve } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt } from "../../../../web/lessons/gpt/state.js";
 import { Vocabulary } from "../../../../web/lessons/gpt/tokens.js";
+import { type EveryFunction, load } from "../../../every-function.js";
 import { safetensors } from "../../data/data-support.js";
 import { shapesOf } from "../../model/model-tensors.js";
 import { ownConfig, ownWeights, tokenizerFiles, tokenizerText, types } from "./gpt-own-support.js";
 import { shippedModel } from "./gpt-support.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let shipped: Model;
 
 before(async () => {

@@ -1,16 +1,18 @@
 /** Why a key has its score: terms, what is left without a source, and what the model without a head says. */
+
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { type LanguageModel, load, type SoftKnn } from "softknn";
+import type { LanguageModel } from "softknn/model";
 import type { Model } from "../../../../web/lessons/gpt/model.js";
 import { Runs } from "../../../../web/lessons/gpt/runs.js";
 import { changeIn, solve } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
 import { Explanations, solveWhy } from "../../../../web/lessons/gpt/why/solve-why.js";
 import { parseSource, sourceIn, sourceName } from "../../../../web/lessons/gpt/why/sources.js";
+import { type EveryFunction, load } from "../../../every-function.js";
 import { shippedModel } from "./gpt-support.js";
 
-let knn: SoftKnn;
+let knn: EveryFunction;
 let model: Model;
 let core: LanguageModel;
 before(async () => {

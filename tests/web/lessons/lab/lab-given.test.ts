@@ -1,7 +1,8 @@
 /** Given weights: statistics, kinds of heads, rows that are no distribution, links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+import { load } from "../../../every-function.js";
+
 import "../../../../web/lessons/registry.js";
 import { defaultState, type State } from "../../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../../web/figure/state/state-file.js";

@@ -1,7 +1,8 @@
 /** The lab's texts, its blocks and its window, and the cells blocked by its masks. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionResult, load } from "softknn";
+import type { AttentionResult } from "softknn";
 import { ownInputs, withOwn } from "../../../../web/lessons/lab/data.js";
 import {
   type Band,
@@ -25,6 +26,7 @@ import {
 import { Drawing } from "../../../../web/lessons/lab/solve.js";
 import { defaultLab, labSetting } from "../../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../../web/lessons/lab/text.js";
+import { load } from "../../../every-function.js";
 import { generator } from "../../generator.js";
 import { bareLab, randomLab } from "./lab-support.js";
 
@@ -134,7 +136,7 @@ test("a drawing consists of its bands in any order, over the previous picture", 
     return { weights: { data, shape: [height, count] }, emptyRows: 0 };
   };
   const bands = bandsOf(blocks, 200);
-  const whole = new Drawing(knn, blocks);
+  const whole = new Drawing(blocks);
   for (const band of bands.toReversed()) whole.put(band, part(band));
   const { picture } = whole;
   assert.ok(bands.length > 3 && tall > 1 && picture.weights instanceof Float32Array);
@@ -142,14 +144,14 @@ test("a drawing consists of its bands in any order, over the previous picture", 
   assert.equal(picture.strongest, rows * count - 1);
   const [first] = bands;
   assert.ok(first);
-  const next = new Drawing(knn, blocks, picture);
+  const next = new Drawing(blocks, picture);
   next.put(first, part(first, -1));
   const mixed = next.picture.weights;
   const { data } = part(first, -1).weights;
   assert.deepEqual(mixed.slice(0, data.length), data);
   assert.deepEqual(mixed.slice(data.length), picture.weights.slice(data.length));
   const moved = windowOf({ ...asked, top: 310 }, shape);
-  const other = new Drawing(knn, blocksOf(moved, shape), picture);
+  const other = new Drawing(blocksOf(moved, shape), picture);
   const top = { from: view.top, to: view.top + tall };
   other.put({ from: moved.top, to: moved.top + tall }, part(top));
   assert.ok(other.picture.weights.subarray(count).every((x) => x === 0));

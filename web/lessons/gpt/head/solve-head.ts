@@ -1,9 +1,13 @@
 /** One head at the selected token: its keys with scores, weights, what their values push, and its plane. */
-import type { LanguageHeads, SoftKnn, Tensor } from "../../../api/index.js";
+
+import type { Tensor } from "../../../api/index.js";
+import type { LanguageHeads } from "../../../api/model/index.js";
 import { decimals, formatPercent, formatShare } from "../../../figure/format-number.js";
+import type { LessonFunctions } from "../../../figure/lesson-functions.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";
 import type { Point } from "../../../figure/state/state.js";
+import { sumOf } from "../../../figure/sums.js";
 import { type Change, reaches, settingsOf } from "../changes.js";
 import type { Model } from "../model.js";
 import type { Run } from "../runs.js";
@@ -48,7 +52,12 @@ function side({ data, shape }: Tensor, head: number, from: number, rows: number)
   return matrix(rows, Float64Array.from(data.subarray(at, at + rows * d)));
 }
 
-export function solveHead(knn: SoftKnn, model: Model, run: Run, call: HeadCall): SolvedHead {
+export function solveHead(
+  knn: LessonFunctions,
+  model: Model,
+  run: Run,
+  call: HeadCall,
+): SolvedHead {
   const { change, position } = call;
   const { at } = change;
   const heads = run.result.heads?.[at.layer] as LanguageHeads;
@@ -84,7 +93,7 @@ function projectionOf({ tensors, config }: Model, { layer, head }: Change["at"])
  * (D,1): from the residual stream to the logit of a token, through the last layer norm without its division by the
  * standard deviation, which all logits have in common.
  */
-function directionOf(knn: SoftKnn, { tensors }: Model, token: number): Tensor {
+function directionOf(knn: LessonFunctions, { tensors }: Model, token: number): Tensor {
   const gain = (tensors.get("ln_f.weight") as Tensor).data;
   const D = gain.length;
   const unembedding = tensors.get("lm_head.weight") ?? tensors.get("wte.weight");
@@ -97,7 +106,7 @@ function directionOf(knn: SoftKnn, { tensors }: Model, token: number): Tensor {
 }
 
 function pushesOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   model: Model,
   { change, token }: HeadCall,
   value: Tensor,
@@ -112,7 +121,7 @@ function pushesOf(
 }
 
 function planeOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { query, key }: LanguageHeads,
   { change: { at }, position, ids }: HeadCall,
 ): HeadPlane {
@@ -121,7 +130,7 @@ function planeOf(
   const dimensions = Math.min(m, d);
   const { projected, components, variance } = knn.principalComponents(keys, { dimensions });
   const axes = knn.linear(side(query, at.head, position, 1), transposed(components));
-  const [total = 0] = knn.rowSums(variance.data).data;
+  const total = sumOf(variance.data);
   const parts = Float64Array.from({ length: dimensions }, (_, i) => (i < 2 ? 1 / (total || 1) : 0));
   const row = { data: variance.data, shape: [1, dimensions] };
   const share = knn.linear(row, { data: parts, shape: [dimensions, 1] });

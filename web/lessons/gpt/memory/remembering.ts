@@ -1,5 +1,6 @@
 /** What a model remembers, read and measured step by step: its loss with memories of each size and each k. */
-import type { SoftKnn, WrittenToken } from "../../../api/index.js";
+import type { SoftKnn } from "../../../api/index.js";
+import type { WrittenToken } from "../../../api/model/index.js";
 import { meanOf } from "../cost/losses.js";
 import type { Votes } from "../session/language-session.js";
 import type { Session } from "../session/session.js";

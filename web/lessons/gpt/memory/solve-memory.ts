@@ -1,5 +1,6 @@
 /** What is drawn of a memory: losses, and the remembered passages behind a written token. */
-import type { SoftKnn, Tensor, WrittenToken } from "../../../api/index.js";
+import type { SoftKnn, Tensor } from "../../../api/index.js";
+import type { WrittenToken } from "../../../api/model/index.js";
 import { decimals, formatShare } from "../../../figure/format-number.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";

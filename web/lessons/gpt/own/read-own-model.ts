@@ -1,11 +1,11 @@
 /** The reader's own language model, from the files of a published checkpoint; loaded on demand. */
+import type { Tensor } from "../../../api/index.js";
 import type {
   LanguageConfig,
   LanguageModel,
   NamedTensor,
-  SoftKnn,
-  Tensor,
-} from "../../../api/index.js";
+  SoftKnnModel,
+} from "../../../api/model/index.js";
 import { FaultError } from "../../../data/fault.js";
 import { isObject } from "../../../data/json-object.js";
 import { readSafetensors } from "../../../data/safetensors.js";
@@ -222,7 +222,7 @@ export async function readOwnModel(
 
 /** The core's own errors with a name; those of the files as they are. */
 async function loaded(
-  knn: SoftKnn,
+  knn: SoftKnnModel,
   config: Members,
   tensors: AsyncIterable<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>>,
   signal: AbortSignal | undefined,

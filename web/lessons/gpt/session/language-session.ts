@@ -6,9 +6,9 @@ import type {
   MemoryOptions,
   MemoryProgress,
   PredictionOptions,
-  SoftKnn,
+  SoftKnnModel,
   WrittenToken,
-} from "../../../api/index.js";
+} from "../../../api/model/index.js";
 import type { Model } from "../model.js";
 
 /** How the session's own memory votes. */
@@ -21,7 +21,7 @@ export class LanguageSession {
   #writing: AsyncGenerator<WrittenToken, void, undefined> | undefined;
 
   constructor(
-    private readonly knn: SoftKnn,
+    private readonly knn: SoftKnnModel,
     model?: LanguageModel,
   ) {
     this.#model = model;

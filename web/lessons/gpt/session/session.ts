@@ -1,6 +1,5 @@
 /** Where a model is measured and a text remembered: in a worker, or on this thread. */
-import type { LanguageModel, SoftKnn } from "../../../api/index.js";
-import { languageWorker } from "../../../api/load-language.js";
+import type { LanguageModel, SoftKnnModel } from "../../../api/model/index.js";
 import type { Model } from "../model.js";
 import {
   callOf,
@@ -10,13 +9,14 @@ import {
   type SessionCalls,
   sessionCalls,
 } from "./language-session.js";
+import { languageWorker } from "./language-worker.js";
 
 export interface Session extends SessionCalls {
   dispose(): void;
 }
 
 /** Between two calls the page answers. */
-export function onThread(knn: SoftKnn, core: () => LanguageModel): Session {
+export function onThread(knn: SoftKnnModel, core: () => LanguageModel): Session {
   let session: LanguageSession | undefined;
   const calls = sessionCalls(async (name, args) => {
     await new Promise((resolve) => setTimeout(resolve));
@@ -53,7 +53,7 @@ export function inWorker(worker: Worker): Session {
 
 /** The reader's own model is in this thread's core, and does not fit twice into memory. */
 export async function startSession(
-  knn: SoftKnn,
+  knn: SoftKnnModel,
   model: Model,
   core: () => LanguageModel,
 ): Promise<Session> {

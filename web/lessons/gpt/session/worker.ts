@@ -1,6 +1,5 @@
-/** The worker of the lesson: one core with the model and its memory. The first message is the module of the core. */
-import { languageFamilies } from "../../../api/language-families.js";
-import { startCore } from "../../../api/start.js";
+/** The worker of the lesson: one core with the model and its memory. */
+import { load } from "../../../api/model/index.js";
 import {
   callOf,
   LanguageSession,
@@ -8,23 +7,20 @@ import {
   type SessionCall,
 } from "./language-session.js";
 
-let started: Promise<LanguageSession> | undefined;
-
-async function start(wasm: WebAssembly.Module): Promise<LanguageSession> {
-  const session = new LanguageSession(await startCore(languageFamilies, { wasm }));
-  postMessage("ready");
-  return session;
-}
+const session = load().then((knn) => new LanguageSession(knn));
 
 async function answerOf({ id, name, args }: SessionCall): Promise<SessionAnswer> {
   try {
-    return { id, result: await callOf((await started) as LanguageSession, name, args) };
+    return { id, result: await callOf(await session, name, args) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : `${error}` };
   }
 }
 
-addEventListener("message", async ({ data }: MessageEvent<WebAssembly.Module | SessionCall>) => {
-  if (data instanceof WebAssembly.Module) started = start(data);
-  else postMessage(await answerOf(data));
-});
+addEventListener("message", async ({ data }: MessageEvent<SessionCall>) =>
+  postMessage(await answerOf(data)),
+);
+session.then(
+  () => postMessage("ready"),
+  () => postMessage("failed"),
+);

@@ -1,12 +1,11 @@
 /** Why a key has its score: what was written into the residual stream at the key, by source. */
+import type { SoftKnn, Tensor } from "../../../api/index.js";
 import type {
   LanguageModel,
   LanguageOptions,
   ScoreExplanation,
   ScoreSource,
-  SoftKnn,
-  Tensor,
-} from "../../../api/index.js";
+} from "../../../api/model/index.js";
 import { decimals, formatShare } from "../../../figure/format-number.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";

@@ -1,5 +1,5 @@
 /** The sources of a score under short names, for links and lists: `token`, `head.1.3`, `mlp.0`. */
-import type { ScoreSource } from "../../../api/index.js";
+import type { ScoreSource } from "../../../api/model/index.js";
 
 export const sourceName = ({ kind, layer, head }: ScoreSource): string =>
   [kind, layer, head].filter((part) => part !== undefined).join(".");

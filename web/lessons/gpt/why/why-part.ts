@@ -1,6 +1,6 @@
 /** Why a key has its weight: the largest terms of its score as sentences with bars, and one source taken away. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ScoreSource } from "../../../api/index.js";
+import type { ScoreSource } from "../../../api/model/index.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import { bestOf, type GptFigure, headName } from "../figure.js";
 import { stick } from "../sticks.js";

@@ -1,5 +1,5 @@
 /** The continuations of the text by the trained and by the changed model, token by token. */
-import type { LanguageModel } from "../../../api/index.js";
+import type { LanguageModel } from "../../../api/model/index.js";
 import { type Change, keyOf, optionsOf } from "../changes.js";
 import type { Vocabulary } from "../tokens.js";
 

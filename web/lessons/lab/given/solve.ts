@@ -1,6 +1,8 @@
 /** The displayed heads of given weights, in the form of computed attention, without scores and output. */
-import type { SoftKnn } from "../../../api/index.js";
+
 import { keeping } from "../../../figure/keeping.js";
+import type { LessonFunctions } from "../../../figure/lesson-functions.js";
+import { meanOfRows, rowSums } from "../../../figure/sums.js";
 import type { Floats } from "../inputs.js";
 import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";
 import type { LabAnswer, LabResult } from "../run.js";
@@ -41,14 +43,14 @@ export function choiceOf({ given }: Pick<Lab, "given">, setting: LabSetting) {
 }
 
 /** The mean over the heads of a layer. */
-function meanHead(knn: SoftKnn, weights: GivenWeights, layer: number): Floats {
+function meanHead(weights: GivenWeights, layer: number): Floats {
   const [, heads, rows, columns] = weights.shape;
   const size = rows * columns;
   const all = new Float64Array(heads * size);
   for (let head = 0; head < heads; head++)
     all.set(headNumbers(weights, { layer, head }), head * size);
   const { sound } = checkRows(all, columns, weights.type);
-  return knn.combine({ data: sound, shape: [heads, size] }, Array(heads).fill(1 / heads)).data;
+  return meanOfRows(sound, heads);
 }
 
 /** One of the two sides, cached. */
@@ -58,14 +60,13 @@ export class GivenSide {
   readonly #statistics = keeping<LabStatistics>();
   readonly #row = keeping<LabRow>();
 
-  constructor(private readonly knn: SoftKnn) {}
+  constructor(private readonly knn: LessonFunctions) {}
 
   head(choice: NonNullable<ReturnType<typeof choiceOf>>): GivenHead {
     const { weights, layer, head } = choice;
     return this.#head([weights, layer, head], () => {
       const at: HeadAt = { layer, head: head ?? 0 };
-      const numbers =
-        head === undefined ? meanHead(this.knn, weights, layer) : headNumbers(weights, at);
+      const numbers = head === undefined ? meanHead(weights, layer) : headNumbers(weights, at);
       return { ...choice, numbers, ...checkRows(numbers, weights.shape[3], weights.type) };
     });
   }
@@ -103,7 +104,7 @@ function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPict
 }
 
 function statisticsOf(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   { sound, odd }: GivenHead,
   { rows, columns }: LabShape,
 ): LabStatistics {
@@ -117,7 +118,7 @@ function statisticsOf(
   return { entropy, mean, sharpest, flattest, empty, emptyRows: empty.length };
 }
 
-function rowOf(knn: SoftKnn, head: GivenHead, row: number, columns: number): LabRow {
+function rowOf(knn: LessonFunctions, head: GivenHead, row: number, columns: number): LabRow {
   const [from, to] = [row * columns, (row + 1) * columns];
   const weights = head.numbers.subarray(from, to);
   const sound = head.sound.subarray(from, to);
@@ -129,6 +130,6 @@ function rowOf(knn: SoftKnn, head: GivenHead, row: number, columns: number): Lab
     entropy: counts ? knn.entropy(tensor).data : undefined,
     neighbours: counts ? knn.effectiveNeighbors(tensor).data : undefined,
     mass: counts ? knn.capturedMass(tensor, bestKeys).data : undefined,
-    sum: knn.rowSums(tensor).data,
+    sum: rowSums(sound, columns),
   };
 }

@@ -1,8 +1,12 @@
 /** Lists of heads in options. */
 
 import type { Place } from "../errors.js";
-import { givenValues, readInteger } from "../options.js";
-import { readItems } from "./transformer-model.js";
+import { givenValues, readInteger, readList } from "../options.js";
+
+/** The items of a list of layers or heads, each read once. */
+export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
+  return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
+}
 
 /**
  * Reads a list of { layer, head, …more }, or none. `each` gets the number of the head in all layers,
