@@ -20,7 +20,7 @@ const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** Bundled packages, by file name. */
 const mappedScripts = [
-  ...["softknn", "learn", "model", "api", "data", "shared", "worker", "worker-thread"],
+  ...["softknn", "learn", "model", "api", "shared", "worker", "worker-thread"],
   ...["element", "figures", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
   ...lessonNames().map((name) => `lesson-${name}`),
 ];
