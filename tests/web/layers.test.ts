@@ -25,7 +25,7 @@ function sources(folder: string, ending: RegExp): Source[] {
 /** Each room and the rooms it may import from; "types" marks type-only imports. */
 const rooms: Record<string, readonly string[]> = {
   api: [],
-  data: [],
+  data: ["types of api"],
   language: [],
   figure: ["language", "types of api", "types of data"],
   charts: ["language", "figure", "types of api"],

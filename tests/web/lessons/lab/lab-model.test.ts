@@ -120,7 +120,6 @@ test("bands of any size cover each query once, in whole blocks except the last",
 });
 
 test("a drawing consists of its bands in any order, over the previous picture", async () => {
-  const knn = await load();
   const shape = { rows: 2051, columns: 1000 };
   const asked = { ...defaultLab, height: 1500, top: 300, width: 900, left: 50 };
   const blocks = blocksOf(windowOf(asked, shape), shape);
