@@ -5,16 +5,16 @@ import { inRoot } from "../lib/paths.mjs";
 /** @param {string} file */
 const read = (file) => readFileSync(inRoot(file), "utf8");
 
+/** The page of the changelog. */
+export const changelogPage = () =>
+  read("CHANGELOG.md")
+    .replace(/\]\((?!https?:|#)/g, "](../../../")
+    .replaceAll("](../../../web/site/docs/", "](");
+
 /** @type {Record<string, () => string>} */
 const parts = {
   benchmark: () =>
     read("tests/bench/results/tables.md").replaceAll("](", "](../../../tests/bench/results/"),
-  // The heading of the included text becomes that of the page.
-  changelog: () =>
-    read("CHANGELOG.md")
-      .replace(/^# .*\n/, "")
-      .replace(/\]\((?!https?:|#)/g, "](../../../")
-      .replaceAll("](../../../web/site/docs/", "]("),
 };
 
 /**

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
-import { filledIn } from "./includes.mjs";
+import { changelogPage, filledIn } from "./includes.mjs";
 import { languageOfPage, languagesOf, pageIn, words } from "./languages.mjs";
 import { layout, upFrom } from "./layout.mjs";
 import { examplesPage, headersPage, typePages } from "./made.mjs";
@@ -57,6 +57,7 @@ export async function writePages(folder, { withReference, site = "", parts }) {
   }
   write("reference/examples.html", examplesPage());
   write("reference/cpp.html", headersPage());
+  write("changelog.html", changelogPage());
   const types = withReference ? await typePages() : [];
   for (const [file, text] of types) write(file, text, { depth: 3 });
 }

@@ -1,7 +1,7 @@
 /** The frame of every documentation page: header, navigation, contents, next and previous. */
 import { escapeHtml } from "../lib/html.mjs";
 import { isIn, languageOfPage, languagesOf, pageIn, words } from "./languages.mjs";
-import { groups, isRecipe, pages } from "./pages.mjs";
+import { groups, pages } from "./pages.mjs";
 
 /**
  * @typedef {object} Page
@@ -34,10 +34,9 @@ export function layout({ file, title, body, description = "", headings = [] }) {
   // Only the first of TypeDoc's pages is in the navigation.
   const listed = english.startsWith("reference/api/") ? "reference/api/index.html" : english;
   const navigation = groups.map((group) => {
-    const shown = group.pages.filter((page) => !isRecipe(page) || english.startsWith("recipes/"));
-    const items = shown.map((page) => {
+    const items = group.pages.map((page) => {
       const here = page.file === listed ? ' aria-current="page"' : "";
-      return `<li${isRecipe(page) ? ' class="nested"' : ""}>${linkTo(page, here)}</li>`;
+      return `<li>${linkTo(page, here)}</li>`;
     });
     return `<h2>${escapeHtml(group[language] ?? "")}</h2>\n<ul>${items.join("")}</ul>`;
   });

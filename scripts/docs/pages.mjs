@@ -18,8 +18,8 @@ export const groups = JSON.parse(readSource("pages.json"), (_, value) =>
 export const pages = groups.flatMap((group) => group.pages);
 
 /** Made from the code, not written in web/site/docs. */
-const made = ["reference/api/index.html", "reference/examples.html", "reference/cpp.html"];
+const made = [
+  ...["reference/api/index.html", "reference/examples.html", "reference/cpp.html"],
+  "changelog.html",
+];
 export const writtenPages = pages.filter(({ file }) => !made.includes(file));
-
-/** A recipe is listed only beside other recipes. @param {DocsPage} page */
-export const isRecipe = ({ file }) => /^recipes\/(?!index)/.test(file);

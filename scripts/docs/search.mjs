@@ -20,7 +20,7 @@ function kindOf(file) {
   if (file === "glossary.html") return "Term";
   if (file === "reference/cpp.html") return "C++";
   if (/^reference\/api\/(?!index|functions|interfaces\/SoftKnn\.)/.test(file)) return "Type";
-  if (file.startsWith("reference/api/")) return "API reference";
+  if (file.startsWith("reference/api/")) return "Reference";
   return groups.find(({ pages }) => pages.some((page) => page.file === file))?.en ?? "";
 }
 

@@ -22,10 +22,8 @@ const places = (version, short = version.replace(/\.\d+$/, "")) => [
   ["CITATION.cff", /^version: .*$/m, `version: ${version}`],
   ["README.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
   ["README.md", /(<!-- badges -->\n)[\s\S]*?(?=<!-- \/badges -->)/, `$1${badges}`],
-  ["web/site/docs/install.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
-  ["web/site/docs/publish.md", /softknn@[\d.]+\d/g, `softknn@${version}`],
-  ["web/site/docs/cite.md", /^softknn [\d.]+\d:/m, `softknn ${version}:`],
-  ["web/site/docs/cite.md", /version = \{[^}]*\}/, `version = {${version}}`],
+  [".github/RELEASING.md", /softknn@[\d.]+\d/g, `softknn@${version}`],
+  ["web/site/docs/reference/sources.md", /version = \{[^}]*\}/, `version = {${version}}`],
   ["web/site/docs/cpp.md", /find_package\(softknn [\d.]+/, `find_package(softknn ${short}`],
   ["tests/install-cmake/installed/CMakeLists.txt", /softknn [\d.]+/, `softknn ${short}`],
 ];

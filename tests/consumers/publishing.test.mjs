@@ -66,7 +66,7 @@ test("VitePress builds a page of Markdown with a figure", async () => {
 });
 
 test("Reveal.js: the arrows move the figure and not the slides", async () => {
-  const [slides, scripts] = sample("slides.md", "keyboardCondition").split("</section>\n");
+  const [slides, scripts] = sample("teach.md", "keyboardCondition").split("</section>\n");
   const folder = project("reveal", {
     "index.html": `<!doctype html><title>A talk</title><link rel="stylesheet" href="reveal/reveal.css">
 <div class="reveal"><div class="slides">${slides}</section><section>The next</section></div></div>

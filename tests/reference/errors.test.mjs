@@ -7,8 +7,8 @@ import { readSource } from "../../scripts/docs/pages.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 
 const rows = [
-  ...readSource("reference/errors.md").matchAll(
-    /^\| <a id="(\w+)"><\/a>\[[^\]]+\]\(\S+\) \| `(\w+)` \| [^|]+ \| (?:`([^`]+)`<br>(.+) )?\|$/gm,
+  ...readSource("troubleshooting.md").matchAll(
+    /^\| <a id="(\w+)"><\/a>`\w+` \| `(\w+)` \| [^|]+ \| (?:`([^`]+)`<br>(.+) )?\|$/gm,
   ),
 ];
 

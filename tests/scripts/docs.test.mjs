@@ -33,7 +33,7 @@ const written = /** @type {const} */ ([
   ["[a](../index.html#view=lab)", '<a href="../index.html#view=lab">'],
   ["[a](../../../LICENSE)", "<p>a</p>"],
   ["[a](../element.md#x)", 'href="element.html#x"', { file: "zh/a.html" }],
-  ["[a](../masks.md)", 'href="../masks.html"', { file: "zh/a.html" }],
+  ["[a](../options.md)", 'href="../options.html"', { file: "zh/a.html" }],
   ["[a](../../index.html#v)", 'href="../../index.html?lang=zh#v"', { file: "zh/a.html" }],
   [
     "`knn.f()`",
@@ -82,6 +82,22 @@ test("every page is in the navigation once, with previous and next, and every te
   assert.deepEqual(english.sort(), writtenPages.map(({ source }) => source).sort());
 });
 
+test("the documentation keeps to 28 pages, 22,000 words, and 1,200 words a page", () => {
+  const words = writtenPages.map(({ source }) => ({
+    source,
+    count: readSource(source)
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+  }));
+  assert.ok(words.length <= 28, `${words.length} pages`);
+  assert.deepEqual(
+    words.filter(({ count }) => count > 1200),
+    [],
+  );
+  const all = words.reduce((sum, { count }) => sum + count, 0);
+  assert.ok(all <= 22_000, `${all} words`);
+});
+
 /** The translations: [language, page, its file, its English source]. */
 const translated = writtenPages.flatMap(({ file, source }) =>
   languagesOf(file)
@@ -91,7 +107,9 @@ const translated = writtenPages.flatMap(({ file, source }) =>
 
 /** The pages and the sections that a page links to, in English, and that samples open. @param {string} file @param {string} body */
 const linksOf = (file, body) =>
+  // The program of “Edit and run” has translated remarks.
   [...body.matchAll(/href="(?!https?:)([^"]+)"/g)]
+    .filter(([, to]) => !to?.includes("playground.html"))
     .map(([, to = ""]) => new URL(to, `http://site/docs/${file}`))
     .map(({ pathname, hash }) => languageOfPage(pathname.replace("/docs/", "")).english + hash)
     .map((to) => to.replace(/#code=.*/, ""))
@@ -120,9 +138,9 @@ test("the frame of a translation is in its language, and marks the pages that ar
     const html = layout({ file, title: "T", body: "" });
     assert.ok(html.includes(`<html lang="${tag}" dir="${tag === "fa" ? "rtl" : "ltr"}">`), file);
     assert.ok(html.includes(`href="../../index.html?lang=${tag}"`), file);
-    const masks = pages.find((page) => page.file === "masks.html")?.[tag] ?? "";
-    const shown = words[tag]?.inEnglish(masks);
-    assert.ok(html.includes(`<a href="../masks.html" hreflang="en">${shown}</a>`), file);
+    const options = pages.find((page) => page.file === "options.html")?.[tag] ?? "";
+    const shown = words[tag]?.inEnglish(options);
+    assert.ok(html.includes(`<a href="../options.html" hreflang="en">${shown}</a>`), file);
     assert.doesNotMatch(html, /All pages|On this page|Skip to|Made from/);
   }
 });
@@ -137,8 +155,8 @@ test("a page and its translations name each other, for readers and for crawlers"
       assert.equal(html.includes(`<li><a href="${to} hreflang="${other}"`), other !== tag);
     }
   }
-  assert.doesNotMatch(layout({ file: "masks.html", title: "T", body: "" }), /hreflang/);
-  const entries = sitemapEntries(["masks.html", "quick-start.html", "zh/quick-start.html"]);
+  assert.doesNotMatch(layout({ file: "options.html", title: "T", body: "" }), /hreflang/);
+  const entries = sitemapEntries(["options.html", "quick-start.html", "zh/quick-start.html"]);
   const own = entries.filter(({ address }) => address.endsWith("quick-start.html"));
   for (const { alternates } of own) assert.equal(alternates.length, tags.length);
 });
@@ -163,9 +181,9 @@ test("the first use of a term is a link; code, links, titles and everyday words 
 test("a page is searched by its sections, with sentences before code", () => {
   const html = `<main id="main"><h1>A &amp; B</h1><p>One <code>two</code>.</p>
 <h2 id="c"><a href="#c">C</a></h2><pre>code()</pre><p>Three</p><nav>next</nav></main>`;
-  assert.deepEqual(entriesOf("masks.html", html), [
-    { at: "masks.html", title: "A & B", page: "", kind: "Guides", text: "One two." },
-    { at: "masks.html#c", title: "C", page: "A & B", kind: "Guides", text: "Three code()" },
+  assert.deepEqual(entriesOf("options.html", html), [
+    { at: "options.html", title: "A & B", page: "", kind: "Compute", text: "One two." },
+    { at: "options.html#c", title: "C", page: "A & B", kind: "Compute", text: "Three code()" },
   ]);
   const [type, ...more] = entriesOf("reference/api/interfaces/KeyIndex.html", html);
   assert.deepEqual([type?.kind, type?.text, more], ["Type", "One two. C", []]);

@@ -41,7 +41,7 @@ test("pages with frames may show them, and the frame of programs has its own pol
   } finally {
     await server.close();
   }
-  const page = readFileSync("web/site/docs/policies.md", "utf8");
+  const page = readFileSync("web/site/docs/frame.md", "utf8");
   assert.ok(page.includes(`\n${framePolicy}\n`), "the documentation names this policy");
 });
 

@@ -1,14 +1,14 @@
 /** The documentation, including generated pages: layout, accessibility, search and figures. */
 
-import { isRecipe, pages, readSource, writtenPages } from "../../../scripts/docs/pages.mjs";
+import { pages, readSource, writtenPages } from "../../../scripts/docs/pages.mjs";
 import { colorRules, expectAccessible } from "../axe.js";
 import { expectDisplay } from "../display.js";
 import { expect, test } from "../support.js";
 
-/** Of TypeDoc's pages, the largest; of the recipes and the translations, which are alike, one. */
+/** Of TypeDoc's pages, the largest; of the translations, which are alike, one. */
 const all = [
-  ...pages.filter((page) => !isRecipe(page)).map(({ file }) => file),
-  ...["recipes/classify.html", "reference/api/interfaces/SoftKnn.html"],
+  ...pages.map(({ file }) => file),
+  "reference/api/interfaces/SoftKnn.html",
   ...["zh/element.html", "fa/element.html"],
 ];
 
@@ -65,7 +65,7 @@ for (const file of all) {
 test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape closes", async ({
   page,
 }) => {
-  await page.goto("docs/recipes/abort.html");
+  await page.goto("docs/workers.html");
   const button = page.getByRole("button", { name: "Search" });
   await button.focus();
   await page.keyboard.press("Control+k");

@@ -58,16 +58,16 @@ export interface ProjectionFunctions {
    * `keepWeights: "last"`.
    *
    * Numerical note: gradients are analytic, all sums in a fixed order. Cost:
-   * O(epochs·B·n·H·(d + v)·(n + a + b)), about 0.1 s for 500 epochs of
-   * `projectionTask()`. Sources: Vaswani et al. (2017), section 3.2.2; for the random
+   * O(epochs·B·n·H·(d + v)·(n + a + b)). Sources: Vaswani et al. (2017), section 3.2.2; for the random
    * start Rumelhart, Hinton and Williams (1986).
    *
    * @example
    * ```ts
-   * const { x, targets } = knn.projectionTask();
-   * const two = { heads: 2, width: 2, valueWidth: 1, learningRate: 0.02, epochs: 500 };
-   * const run = knn.trainProjections({ x, targets, ...two });
-   * console.log(run.epochs[0]?.loss, run.loss); // 41.55… 0.4182…
+   * // Each token is to find the token with its first number.
+   * const x = [[1, 0, 0], [1, 0, 2], [0, 1, 1], [0, 1, 3]];
+   * const targets = [[2], [0], [3], [1]];
+   * const run = knn.trainProjections({ x, targets, excludeSelf: true, learningRate: 0.05, epochs: 300 });
+   * console.log(run.loss < (run.epochs[0]?.loss ?? 0) / 100); // true
    * ```
    */
   trainProjections<

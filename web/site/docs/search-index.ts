@@ -42,12 +42,10 @@ const options: Options<Entry & { readonly id: number }> = {
 /** Guides before types: the ranking by kind. */
 const weights: Readonly<Record<string, number>> = {
   "Get started": 2,
-  Guides: 2,
+  Compute: 2,
   Embed: 2,
-  Recipes: 1.7,
-  Help: 1.7,
   Term: 2,
-  "API reference": 1.5,
+  Reference: 1.6,
   Lesson: 1.7,
   About: 0.9,
   Type: 0.6,
