@@ -61,7 +61,7 @@ test("every function answers as on this thread, bit for bit, and refuses with th
     assert.equal(await told(knn, name, args), wanted, name);
     tested.add(name);
   }
-  assert.ok(tested.size > 35, [...tested].join(" "));
+  assert.ok(tested.size > 30, [...tested].join(" "));
   const { version, engine } = here;
   assert.deepEqual({ version: knn.version, engine: knn.engine }, { version, engine });
 });

@@ -1,9 +1,12 @@
 /**
- * A task for two heads: scenes of nine objects, every colour with every shape. Each object has two random numbers; the
- * targets are the mean of the first over the objects of its colour, and of the second over those of its shape. Equal
- * attention leaves half of their variance, attention by colour in one head and by shape in another none.
+ * A task for two heads: scenes of nine objects, every colour with every shape. The targets are the mean of one random
+ * number of the objects over those of the same colour, and of the other over those of the same shape.
  */
-import type { SoftKnn, Tensor } from "../api/index.js";
+
+interface Tensor {
+  readonly data: Float64Array<ArrayBuffer>;
+  readonly shape: readonly number[];
+}
 
 export interface Scenes {
   /** (scenes, 9, 8): one of three colours, one of three shapes, two numbers. */
@@ -15,33 +18,31 @@ export interface Scenes {
   readonly shapes: Int32Array;
 }
 
-const [kinds, scenes, seed] = [3, 16, 7];
-const objects = kinds * kinds;
+const [scenes, seed] = [16, 7];
+const colors = Int32Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2);
+const shapes = Int32Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2);
 
-export function drawnScenes(knn: Pick<SoftKnn, "random">): Scenes {
-  const each = Array.from({ length: objects }, (_, i) => i);
-  const [colors, shapes] = [each.map((i) => Math.floor(i / kinds)), each.map((i) => i % kinds)];
-  const numbers = knn.random(seed).randn(2 * objects * scenes);
-  const own = (scene: number, i: number, part: number) =>
-    numbers[2 * (scene * objects + i) + part] ?? 0;
-  const mean = (scene: number, part: number, like: readonly number[], i: number) => {
-    const alike = each.filter((other) => like[other] === like[i]);
-    return alike.reduce((sum, other) => sum + own(scene, other, part), 0) / kinds;
-  };
-  const one = (kind = 0) => [0, 1, 2].map((other) => Number(other === kind));
-  const all = Array.from({ length: scenes }, (_, scene) => scene).flatMap((scene) =>
-    each.map((i) => ({
-      x: [...one(colors[i]), ...one(shapes[i]), own(scene, i, 0), own(scene, i, 1)],
-      targets: [mean(scene, 0, colors, i), mean(scene, 1, shapes, i)],
-    })),
-  );
-  return {
-    x: { data: Float64Array.from(all.flatMap(({ x }) => x)), shape: [scenes, objects, 8] },
-    targets: {
-      data: Float64Array.from(all.flatMap(({ targets }) => targets)),
-      shape: [scenes, objects, 2],
-    },
-    colors: Int32Array.from(colors),
-    shapes: Int32Array.from(shapes),
-  };
+interface Random {
+  random(seed: number): { randn(count: number): Float64Array };
+}
+
+export function drawnScenes(knn: Random): Scenes {
+  const stream = knn.random(seed);
+  const all = Array.from({ length: scenes }, () => stream.randn(18)).flatMap((drawn) => {
+    const mean = (part: number, kinds: Int32Array, kind = 0) =>
+      kinds.reduce((sum, own, i) => (own === kind ? sum + (drawn[2 * i + part] ?? 0) : sum), 0) / 3;
+    return Array.from(colors, (color, i) => {
+      const kinds = [0, 1, 2].flatMap((kind) => Number(kind === color));
+      const forms = [0, 1, 2].flatMap((kind) => Number(kind === shapes[i]));
+      return {
+        x: [...kinds, ...forms, ...drawn.subarray(2 * i, 2 * i + 2)],
+        targets: [mean(0, colors, color), mean(1, shapes, shapes[i])],
+      };
+    });
+  });
+  const tensor = (name: "x" | "targets", columns: number): Tensor => ({
+    data: Float64Array.from(all.flatMap((object) => object[name])),
+    shape: [scenes, 9, columns],
+  });
+  return { x: tensor("x", 8), targets: tensor("targets", 2), colors, shapes };
 }

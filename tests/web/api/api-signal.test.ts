@@ -31,7 +31,7 @@ type Steps = (options: object, control?: object) => AsyncIterable<unknown>;
 
 /** Every function that runs in steps, with options for three of them or more. */
 const stepped = (): [Steps, object][] => [
-  [knn.entropyVsDimensionSteps as Steps, { dims: [2], queries: 2, keys: 2, trials: 3 }],
+  [knn.entropyVsDimensionSteps as Steps, { dimensions: [2], queries: 2, keys: 2, trials: 3 }],
   [
     knn.trainMetricSteps as Steps,
     { x: [[1], [2]], labels: [0, 1], dimensions: 1, seed: 1, epochs: 3 },

@@ -99,9 +99,7 @@ for (const [title, { arrays, call }] of Object.entries(arrayCases)) {
   // An index is compared by what it finds.
   const run = (given: Record<string, unknown>) => {
     const result = call(knn as unknown as AnyKnn, given);
-    return title === "index"
-      ? (result as ReturnType<EveryFunction["index"]>).search([[1, 2]])
-      : result;
+    return title === "index" ? (result as unknown[])[2] : result;
   };
   const plain = Object.fromEntries(
     Object.entries(arrays).map(([name, x]) => [name, x instanceof Whole ? x.list : x]),

@@ -35,7 +35,7 @@ const tokens = [
   [0, 1],
   [-1, 0.3],
 ];
-const lookup = { query: [2, 2], keys: [[1.6, 1.5], [1.3, 1.6], [0.3, -2]], values: [10, 5, 2] }; // biome-ignore format: a table
+const lookup = { query: [2, 2], key: [[1.6, 1.5], [1.3, 1.6], [0.3, -2]], value: [10, 5, 2] }; // biome-ignore format: a table
 
 /** Calls of attention whose formulas and NumPy programs have every step. */
 const attention: readonly Row[] = [
@@ -159,11 +159,11 @@ const others: readonly Row[] = [
   ["expectedEntropy", [{ n: 64, variance: 4 }], ""],
   [
     "entropyVsDimension",
-    [{ dims: [16, 32], queries: 4, keys: 4, trials: 2 }],
+    [{ dimensions: [16, 32], queries: 4, keys: 4, trials: 2 }],
     "rows.1.scaled",
     "rows.0.gradientScaledMedian",
   ],
-  ["dotProductSample", [{ d: 16, count: 50, seed: 7 }], "variance"],
+  ["dotProductSample", [{ dimension: 16, count: 50, seed: 7 }], "variance"],
   ["random", [7, [["rand", 3], ["randn", 4]]], "2"], // biome-ignore format: a table
 ];
 

@@ -75,7 +75,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   },
   index: { arrays: { keys: square }, call: (k, a, o) => found(k.index(a.keys, o) as KeyIndex) },
   lookup: {
-    arrays: { query: [1, 2], keys: square, values: [1, 2] },
+    arrays: { query: [1, 2], key: square, value: [1, 2] },
     call: (k, a, o) => k.lookup({ ...o, ...a }),
   },
   multiHeadAttention: {

@@ -18,7 +18,7 @@ export const map = (change: object, query: unknown = zeros(3, 1), key: unknown =
 };
 
 export const look = (change: object) => (k: AnyKnn) =>
-  k.lookup({ query: [[1, 0]], keys: zeros(2, 2), values: [1, 2], ...change });
+  k.lookup({ query: [[1, 0]], key: zeros(2, 2), value: [1, 2], ...change });
 
 /** Tensors of different widths, and their matrices for two heads. */
 export const tokens = { query: zeros(3, 5), key: zeros(4, 4), value: zeros(4, 3) };

@@ -80,7 +80,7 @@ table("maps, fields and lookups", [
   ["SHAPE yRange", field({ yRange: [0, 1, 2] }), /3 elements/],
   ["SHAPE keyPadding", field({ keyPadding: [true] })],
   ["SHAPE query", look({ query: [[[1, 0]]] }), /\(d\) or \(m, d\)/],
-  ["SHAPE keys", look({ query: [1] }), /dimension 2 but query has 1/],
+  ["SHAPE key", look({ query: [1] }), /dimension 2 but query has 1/],
   ["SHAPE value", look({ value: [[[1]], [[2]]] }), /\(n\) or/],
   ["SHAPE value", look({ value: [1] }), /keys 1 but key has 2/],
 ]);

@@ -115,7 +115,7 @@ table("options", [
     /^softknn\.attentionMap: rows must be an integer in \[1, 3\], the number of queries, got 4$/,
   ],
   ["TYPE standardDeviation", (k) => k.expectedEntropy({ n: 2, standardDeviation: 1, variance: 1 })],
-  ["VALUE dims", (k) => k.entropyVsDimension({ dims: [4, 0] })],
+  ["VALUE dimensions", (k) => k.entropyVsDimension({ dimensions: [4, 0] })],
   [
     "VALUE dimensions",
     (k) => k.principalComponents(zeros(3, 2), { dimensions: 3 }),
