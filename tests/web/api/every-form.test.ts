@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { type EveryFunction, load } from "../../every-function.js";
+import { load } from "../../every-function.js";
 import { arrayCases, Whole } from "../refusals/array-cases.js";
 import type { AnyKnn } from "../refusals/refusal-support.js";
 import { assertClose } from "./api-support.js";
