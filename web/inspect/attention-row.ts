@@ -1,12 +1,13 @@
 /** One row of a call of attention, repeated with all steps between its inputs and its output. */
-import type { AttentionOptions, SoftKnn, Tensor } from "../api/index.js";
+import type { AttentionOptions, Tensor } from "../api/index.js";
+import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { axis, type NamedCall, type Numbers, setting } from "./call.js";
 
 export interface Row {
   readonly call: NamedCall;
+  readonly temperature: number;
   readonly query: ArrayLike<number>;
   readonly keyOf: (j: number) => ArrayLike<number>;
-  readonly value: Numbers | undefined;
   readonly scores: ArrayLike<number>;
   /** Empty for calls without weights. */
   readonly weights: ArrayLike<number>;
@@ -54,8 +55,8 @@ function addedTo({ arrays, options }: NamedCall, i: number, n: number): Row["add
 }
 
 /** The row of a number, by the index of the row; undefined where the symbols have to suffice. */
-export function rowOf(call: NamedCall, i: number, knn: SoftKnn): Row | undefined {
-  const { query, key, value } = call.arrays;
+export function rowOf(call: NamedCall, i: number, knn: LessonFunctions): Row | undefined {
+  const { query, key } = call.arrays;
   const { options } = call;
   if (!query || !key || query.shape.length !== 2 || key.shape.length !== 2) return undefined;
   if (unknown.some((name) => options[name]) || Array.isArray(options.positionBias))
@@ -74,13 +75,11 @@ export function rowOf(call: NamedCall, i: number, knn: SoftKnn): Row | undefined
   }).weights.data;
   return {
     call,
+    temperature: setting(call, "temperature", 1),
     query: one.data,
     keyOf: (j) => slice(key.data, j, d),
-    value,
     scores,
     weights,
     added,
   };
 }
-
-export const temperatureOf = ({ call }: Row): number => setting(call, "temperature", 1);

@@ -18,7 +18,7 @@ const longestInline = 28;
 const imported = (name: string, from: string) => `import { ${name} } from ${JSON.stringify(from)};`;
 
 const reading =
-  'const numbersOf = (file) => readFileSync(file, "utf8").trim().split(/[,\\n]/).map(Number);';
+  'const numbersOf = (file) => readFileSync(file, "utf8").trim().split("\\n").map(Number);';
 
 const isName = (text: string) => /^[A-Za-z_]\w*$/.test(text);
 
@@ -42,7 +42,7 @@ function arrayText(name: string, numbers: Numbers, isTensor: boolean): string {
     const drawn = `knn.random(${origin.seed}).${origin.kind}(${origin.skip + data.length})`;
     return shaped(origin.skip > 0 ? `${drawn}.slice(${origin.skip})` : drawn);
   }
-  if (isLong(numbers)) return shaped(`${type}.from(numbersOf("${name}.csv"))`);
+  if (isLong(numbers)) return shaped(`${type}.from(numbersOf("${name}.txt"))`);
   // Nested numbers are doubles, have no empty axes, and are ambiguous as a mask.
   const isTyped = element === "float" || (isTensor && (element === "byte" || name === "mask"));
   if (!isTyped && data.length > 0) return nestedLiteral(numbers, "javascript");

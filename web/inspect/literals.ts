@@ -75,14 +75,11 @@ export interface Program {
   readonly files: readonly SnippetFile[];
 }
 
-/** The file of a long array: one row of its last axis per line. */
-export const fileOf = (name: string, { data, shape }: Numbers): SnippetFile => ({
-  name: `${name}.csv`,
+/** The file of a long array, with one number per line. */
+const fileOf = (name: string, { data }: Numbers): SnippetFile => ({
+  name: `${name}.txt`,
   get text() {
-    const length = Math.max(1, shape.at(-1) ?? 1);
-    const all = Array.from(data, (x) => (Object.is(x, -0) ? "-0" : String(x)));
-    const starts = Array.from({ length: Math.ceil(all.length / length) }, (_, i) => i * length);
-    return `${starts.map((at) => all.slice(at, at + length).join(",")).join("\n")}\n`;
+    return `${Array.from(data, (x) => (Object.is(x, -0) ? "-0" : String(x))).join("\n")}\n`;
   },
 });
 

@@ -28,9 +28,9 @@ const scoreLines = (call: NamedCall): readonly string[] | undefined => {
   if (isGrouped || has(call, "epsilon")) return undefined;
   const transposed = query?.shape.length === 2 ? "key.T" : "np.swapaxes(key, -1, -2)";
   const isPlain = temperature === 1 || temperature === 0 || temperature === Infinity;
-  const capped = softcap > 0 && temperature > 0;
+  const cap = number(softcap);
   const end = [
-    ...when(capped, `scores = ${number(softcap)} * np.tanh(scores / ${number(softcap)})`),
+    ...when(softcap > 0 && temperature > 0, `scores = ${cap} * np.tanh(scores / ${cap})`),
     ...when(temperature === Infinity, "scores = 0 * scores"),
   ];
   if (options.similarity === "rbf")
@@ -176,16 +176,6 @@ const kernelRegression: Body = (call) => {
   ];
 };
 
-const causalMask: Body = (call) => {
-  const [m, past] = [setting(call, "m", 1), setting(call, "past", 0)];
-  const { window } = call.options;
-  const near = window === undefined ? "" : ` & (abs(i - j) < ${window})`;
-  return [
-    `i, j = np.arange(${m})[:, None] + ${past}, np.arange(${setting(call, "n", m)})`,
-    `mask = (j <= i)${near}`,
-  ];
-};
-
 /** For each function its body, and where the parts of its result stand: "" for the array itself. */
 const bodies: Readonly<Record<string, readonly [Body, Readonly<Record<string, string>>]>> = {
   attention: [attention, { weights: "", output: "", entropy: "", scores: "raw" }],
@@ -196,11 +186,6 @@ const bodies: Readonly<Record<string, readonly [Body, Readonly<Record<string, st
   softmax: [softmax, { data: "weights" }],
   entropy: [() => [`entropy = ${entropyOf("p")}`], { data: "entropy" }],
   effectiveNeighbors: [() => [`effective = np.exp(${entropyOf("p")})`], { data: "effective" }],
-  causalMask: [causalMask, { data: "mask" }],
-  paddingMask: [
-    (call) => [`mask = np.arange(${setting(call, "n", 1)}) < lengths[:, None]`],
-    { data: "mask" },
-  ],
   kernelRegression: [kernelRegression, { prediction: "", weights: "" }],
 };
 
@@ -214,7 +199,7 @@ function arrayText(name: string, numbers: Numbers): string {
     const drawn = `np.random.RandomState(${origin.seed}).${origin.kind}(${origin.skip + data.length})`;
     return shaped(origin.skip > 0 ? `${drawn}[${origin.skip}:]` : drawn);
   }
-  const read = shaped(`np.loadtxt("${name}.csv", delimiter=",")`);
+  const read = shaped(`np.loadtxt("${name}.txt")`);
   return element === "byte" ? `${read}.astype(bool)` : read;
 }
 

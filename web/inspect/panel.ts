@@ -72,7 +72,7 @@ function codePart(model: PanelModel, words: ReceiptWords): TemplateResult | type
     <p class="code-tools"><button type="button" class="copy" @click=${() => model.copy(program.text)}>${words.copy}</button>
       ${program.files.map(
         (own) => html`<button type="button" class="data-file"
-          @click=${() => save(new Blob([own.text], { type: "text/csv" }), own.name)}>${words.file(own.name)}</button>`,
+          @click=${() => save(new Blob([own.text], { type: "text/plain" }), own.name)}>${words.file(own.name)}</button>`,
       )}
       <span role="status">${model.status}</span></p>`;
 }

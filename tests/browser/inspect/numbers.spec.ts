@@ -3,88 +3,67 @@
  * JavaScript program of the call, run here, prints the displayed double at the named path, and the NumPy program, where
  * there is one, confirms it.
  */
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { formatHash, isPacked, parseHash } from "../../../web/figure/state/url-state.js";
 import type { Program } from "../../../web/inspect/literals.js";
-import { type Language, programsOf } from "../../../web/inspect/snippet.js";
+import type { programsOf } from "../../../web/inspect/snippet.js";
 import "../../../web/lessons/registry.js";
 import { runJavascript, runNumpy } from "../../web/inspect/run-programs.js";
 import { expect, open, test, views } from "../support.js";
 
 interface Told {
   readonly name: string;
-  readonly of: readonly string[];
   readonly value: number;
   readonly text: string;
-  /** The text at its place in the figure, and that of its option. */
-  readonly shown: string;
-  readonly said: string;
   readonly isChosen: boolean;
-  readonly where: string;
-  /** The index of its call; −1 without one. */
-  readonly call: number;
-  readonly path: readonly (string | number)[];
+  readonly place: { readonly node: Text; readonly start: number; readonly end: number };
+  readonly call?: { readonly name: string; readonly args: readonly unknown[] };
+  readonly path?: readonly (string | number)[];
 }
 
+type Global = typeof globalThis & {
+  told: readonly Told[] | undefined;
+  programs: { readonly programsOf: typeof programsOf };
+};
+
 interface Figure {
-  readonly calls: readonly { readonly name: string; readonly args: readonly unknown[] }[];
-  readonly numbers: readonly Told[];
-  /** Text with decimals that no number stands for. */
+  /** Each with the text at its place, its option, and what it stands in; values as text, since JSON has no infinity. */
+  readonly numbers: readonly (Pick<Told, "name" | "text"> &
+    Readonly<Record<"value" | "shown" | "said" | "where", string>> & { isKnown: boolean })[];
+  /** The text between the numbers. */
   readonly rest: readonly string[];
 }
 
-const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };
-
-/** Typed arrays and infinities, restored from JSON. */
-function revived(_: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if ("$number" in value) return Number(value.$number);
-  if (!("$array" in value)) return value;
-  const { $array: name, list } = value as { $array: keyof typeof arrays; list: unknown[] };
-  return arrays[name].from(list.map(Number));
-}
-
-/** What the event says, and what the figure shows beside it; null until the numbers have settled. */
+/** The numbers, and the text beside them; null until they have settled. */
 const figureOf = (page: Page): Promise<Figure | null> =>
-  page
-    .evaluate(() => {
-      const { told } = globalThis as typeof globalThis & { told?: readonly never[] };
-      if (told === undefined) return "null";
-      const root = document.querySelector("soft-attention")?.shadowRoot as ShadowRoot;
-      const whereOf = (at: Element | null) => `${at?.localName}.${at?.getAttribute("class") ?? ""}`;
-      const calls: unknown[] = [];
-      const rows = told as readonly { call?: object; path?: []; place: Place; text: string }[];
-      type Place = { node: Text; start: number; end: number };
-      const numbers = rows.map(({ place: { node, start, end }, call, path = [], ...own }, i) => {
-        if (call && !calls.includes(call)) calls.push(call);
-        const [shown, where] = [node.data.slice(start, end), whereOf(node.parentElement)];
-        const said = root.querySelector(`.receipt-list option[value="${i}"]`)?.textContent ?? "";
-        return { ...own, shown, where, said, call: calls.indexOf(call), path };
-      });
-      const rest: string[] = [];
-      const out = ".tools, .receipts, .export-panel, .visually-hidden, option, select";
-      const walker = document.createTreeWalker(root.querySelector("figure") as Element, 4);
-      while (walker.nextNode()) {
-        const node = walker.currentNode as Text;
-        const at = node.parentElement as Element;
-        if (!/\d/.test(node.data) || at.closest(out) || !at.checkVisibility()) continue;
-        const letters = node.data.split("");
-        for (const { place } of rows)
-          if (place.node === node) letters.fill("§", place.start, place.end);
-        rest.push(`${whereOf(at)} ${letters.join("").replace(/§+/g, "§").trim()}`);
-      }
-      const plain = (_: string, value: unknown): unknown => {
-        if (typeof value === "number" && !Number.isFinite(value)) return { $number: `${value}` };
-        if (!ArrayBuffer.isView(value)) return value;
-        const list = Array.from(value as Float64Array, (x) => (Number.isFinite(x) ? x : `${x}`));
-        return { $array: value.constructor.name, list };
-      };
-      return JSON.stringify({ calls, numbers, rest }, plain);
-    })
-    .then((text) => JSON.parse(text, revived));
+  page.evaluate(() => {
+    const { told } = globalThis as Global;
+    const root = document.querySelector("soft-attention")?.shadowRoot;
+    if (!told || !root) return null;
+    const whereOf = (at: Element | null) => `${at?.localName}.${at?.getAttribute("class") ?? ""}`;
+    const numbers = told.map(({ name, text, value, place: { node, start, end }, ...own }, i) => ({
+      ...{ name, text, value: String(value), isKnown: own.isChosen || own.call !== undefined },
+      ...{ shown: node.data.slice(start, end), where: whereOf(node.parentElement) },
+      said: root.querySelector(`.receipt-list option[value="${i}"]`)?.textContent ?? "",
+    }));
+    const rest: string[] = [];
+    const out = ".tools, .receipts, .export-panel, .visually-hidden, option, select";
+    const walker = document.createTreeWalker(root.querySelector("figure") as Element, 4);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const at = node.parentElement as Element;
+      if (at.closest(out) || !at.checkVisibility()) continue;
+      const letters = [...node.data];
+      for (const { place } of told)
+        if (place.node === node) letters.fill("§", place.start, place.end);
+      rest.push(`${whereOf(at)} ${letters.join("").trim()}`);
+    }
+    return { numbers, rest };
+  });
 
 /** The doubles that a text stands for, by independent rules. */
 function fits(text: string, value: number): boolean {
@@ -113,70 +92,67 @@ const inWords = /−?10(⁹|³⁰)|0[.٫]\d+|CC BY 4\.0|\d+\.\d ms|2\.1/gu;
 
 function problemsOf(figure: Figure | null): string[] {
   if (figure === null) return ["no numbers yet"];
-  const wrong = figure.numbers.flatMap((own) => {
-    const { text, shown, value, said, name, where, call, isChosen } = own;
-    const is = (holds: boolean, problem: string) =>
-      holds ? [] : [`${problem}: ${text} (${name})`];
-    return [
-      ...is(shown === text, `written ${shown}`),
-      ...is(fits(text, value), `not ${value}`),
-      ...is(!["", name].includes(said.slice(text.length).trim()), "no name in words"),
-      ...is(call >= 0 || isChosen || quoted.test(where), `no call in ${where}`),
-    ];
-  });
+  const wrong = figure.numbers.flatMap(({ text, shown, value, said, name, where, isKnown }) => [
+    ...(shown === text ? [] : [`written ${shown}, not ${text}`]),
+    ...(fits(text, Number(value)) ? [] : [`${text} is not ${value}`]),
+    ...(["", name].includes(said.slice(text.length).trim()) ? [`${text}: only ${name}`] : []),
+    ...(isKnown || quoted.test(where) ? [] : [`no call gives ${text} (${name}) in ${where}`]),
+  ]);
   const bare = figure.rest.filter(
     (text) => !fixed.test(text) && /\d[.٫]\d|10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(text.replace(inWords, "")),
   );
   return [...wrong, ...bare.map((text) => `not explained: ${text}`)];
 }
 
+const built = async (source: string, name: string, format: "esm" | "iife") => {
+  const outfile = resolve(`build/tests/programs/${name}-${process.pid}.mjs`);
+  const options = { bundle: true, platform: "node", format, globalName: "programs" } as const;
+  await build({ entryPoints: [source], outfile, ...options });
+  return outfile;
+};
+let writer: Promise<string> | undefined;
 let library: Promise<string> | undefined;
 
-/** The API as one file, built once per worker. */
-function api(): Promise<string> {
-  library ??= (async () => {
-    const outfile = resolve(`build/tests/programs/softknn-${process.pid}.mjs`);
-    const entryPoints = ["web/api/index.ts"];
-    await build({ entryPoints, outfile, bundle: true, platform: "node", format: "esm" });
-    return pathToFileURL(outfile).href;
-  })();
-  return library;
+/** Of each call one program with all its numbers, from the page: its arrays are there. */
+async function programsIn(page: Page) {
+  return page.evaluate(() => {
+    const { told = [], programs } = globalThis as Global;
+    return [...new Set(told.map(({ call }) => call))].flatMap((call) => {
+      const own = told.flatMap((one) => (call && one.call === call ? { ...one, call } : []));
+      const numbers = own.map((one) => ({ ...one, path: one.path ?? [] }));
+      // One place of a result may stand in the figure with more and with fewer digits.
+      const each = [...new Map(numbers.map((one) => [one.path.join(), one])).values()];
+      if (!call) return [];
+      const plain = (program: Program | undefined) =>
+        program && { ...program, files: program.files.map(({ name, text }) => ({ name, text })) };
+      const { javascript, numpy } = programs.programsOf(each);
+      const values = each.map(({ value }) => String(value));
+      const title = `${call.name} ${each.map(({ path }) => path.join(".")).join(" ")}`;
+      return [{ title, values, javascript: plain(javascript), numpy: plain(numpy) }];
+    });
+  });
 }
 
-/** One program per call prints all its numbers. */
-async function faultsOf({ calls, numbers }: Figure, within: string): Promise<string[]> {
-  const asked = calls.map((call, i) => {
-    const own = numbers.filter((number) => number.call === i);
-    // One place of a result may stand in the figure with more and with fewer digits.
-    return [...new Map(own.map((one) => [one.path.join(), { ...one, call }])).values()];
-  });
-  const programs = asked.map((own) => programsOf(own));
-  const ofLanguage = (language: Language) =>
-    programs.flatMap((own, i) => {
-      const program = own[language];
-      return program ? [{ program, numbers: asked[i] ?? [] }] : [];
+async function faultsOf(page: Page): Promise<string[]> {
+  const found = await programsIn(page);
+  const within = String(process.pid);
+  library ??= built("web/api/index.ts", "softknn", "esm");
+  const calls = found.flatMap(({ javascript }) => javascript ?? []);
+  const printed = await runJavascript(calls, within, pathToFileURL(await library).href);
+  const known = found.filter(({ numpy }) => numpy);
+  const confirmed = runNumpy(
+    known.flatMap(({ numpy }) => numpy ?? []),
+    within,
+  );
+  const compare = (asked: typeof found, lines: readonly string[], limit: number) =>
+    asked.flatMap(({ title, values }, i) => {
+      const own = (lines[i] ?? "").split("\n").map(Number);
+      const isRight = (value: number, x = Number.NaN) =>
+        Object.is(x, value) || Math.abs(x - value) <= limit * Math.max(1, Math.abs(value));
+      const wrong = values.filter((value, at) => !isRight(Number(value), own[at]));
+      return wrong.map((value) => `${title}: ${lines[i]}, not ${value}`);
     });
-  const compare = (
-    found: readonly { program: Program; numbers: (typeof asked)[0] }[],
-    printed: readonly string[],
-    limit: number,
-  ) =>
-    found.flatMap((own, i) => {
-      const lines = (printed[i] ?? "").split("\n");
-      return own.numbers.flatMap(({ value, path, call }, at) => {
-        const line = lines[at] ?? "";
-        const isSame = Math.abs(Number(line) - value) <= limit * Math.max(1, Math.abs(value));
-        const isRight = isSame || Object.is(Number(line), value);
-        return isRight ? [] : [`${call.name} ${path.join(".")}: ${line}, not ${value}`];
-      });
-    });
-  const [javascript, numpy] = [ofLanguage("javascript"), ofLanguage("numpy")];
-  const text = ({ program }: { program: Program }) => program;
-  const confirmed = runNumpy(numpy.map(text), within);
-  return [
-    ...compare(javascript, await runJavascript(javascript.map(text), within, await api()), 0),
-    ...(confirmed ? compare(numpy, confirmed, 1e-6) : []),
-  ];
+  return [...compare(found, printed, 0), ...(confirmed ? compare(known, confirmed, 1e-6) : [])];
 }
 
 async function expectExplained(page: Page, what: string): Promise<void> {
@@ -184,17 +160,7 @@ async function expectExplained(page: Page, what: string): Promise<void> {
   await expect
     .poll(async () => problemsOf(await figureOf(page)), { timeout: 60_000, message: what })
     .toEqual([]);
-  const figure = (await figureOf(page)) as Figure;
-  expect(await faultsOf(figure, `${process.pid}`), what).toEqual([]);
-}
-
-async function show(page: Page, hash: string, view: string): Promise<void> {
-  await page.evaluate((to) => {
-    Object.assign(globalThis, { told: undefined });
-    location.hash = to;
-  }, hash);
-  await expect(page.locator("soft-attention")).toHaveAttribute("view", view, { timeout: 60_000 });
-  await unfold(page);
+  expect(await faultsOf(page), what).toEqual([]);
 }
 
 const unfold = (page: Page) =>
@@ -207,6 +173,9 @@ for (const view of views) {
   test(`${view}: every number is explained, and its programs return it`, async ({ page }) => {
     test.setTimeout(300_000);
     await open(page, `view=${view}`);
+    writer ??= built("web/inspect/snippet.ts", "snippet", "iife");
+    const text = readFileSync(await writer, "utf8");
+    await page.evaluate(`${text}; globalThis.programs = programs`);
     await page.evaluate(() => {
       document.querySelector("soft-attention")?.addEventListener("receipts", ({ detail }) => {
         Object.assign(globalThis, { told: detail });
@@ -224,13 +193,18 @@ for (const view of views) {
       .evaluateAll((all) => all.map((a) => a.getAttribute("href")?.slice(1) ?? ""));
     expect(links.length).toBeGreaterThan(0);
     for (const hash of links) {
-      const to = new URLSearchParams(hash).get("view") ?? view;
       const shown = await page
         .locator("soft-attention")
         .evaluate((figure) => (figure as never as { readonly hash: string }).hash);
       // A link to the state that is shown draws nothing.
       if (!isPacked(hash) && formatHash(parseHash(hash).state) === shown) continue;
-      await show(page, hash, to);
+      await page.evaluate((to) => {
+        Object.assign(globalThis, { told: undefined });
+        location.hash = to;
+      }, hash);
+      const to = new URLSearchParams(hash).get("view") ?? view;
+      await expect(page.locator("soft-attention")).toHaveAttribute("view", to, { timeout: 60_000 });
+      await unfold(page);
       await expectExplained(page, hash);
     }
   });
