@@ -73,17 +73,11 @@ function nested(rows: readonly unknown[]): Numbers | undefined {
 }
 
 /** A look-up is attention without a scale; its query and its values may be one vector. */
-function asAttention(arrays: Record<string, Numbers>): Record<string, Numbers> {
-  const { query, keys, values, ...rest } = arrays;
-  const [key, value] = [arrays.key ?? keys, arrays.value ?? values];
+function lookup({ query, value, ...rest }: Record<string, Numbers>): Record<string, Numbers> {
   const matrix = (numbers: Numbers | undefined, shape: (n: number) => readonly number[]) =>
     numbers?.shape.length === 1 ? { ...numbers, shape: shape(numbers.data.length) } : numbers;
-  return {
-    ...rest,
-    ...(query && { query: matrix(query, (d) => [1, d]) as Numbers }),
-    ...(key && { key }),
-    ...(value && { value: matrix(value, (n) => [n, 1]) as Numbers }),
-  };
+  const [row, column] = [matrix(query, (d) => [1, d]), matrix(value, (n) => [n, 1])];
+  return { ...rest, ...(row && { query: row }), ...(column && { value: column }) };
 }
 
 /** The arguments by name. */
@@ -101,8 +95,7 @@ export function named({ name, args }: CoreCall): NamedCall {
     else if (numbersOf(given)) put("x", given);
     else for (const [own, one] of Object.entries(given ?? {})) put(own, one);
   }
-  if (name === "lookup")
-    return { name, arrays: asAttention(arrays), options: { scale: 1, ...options } };
+  if (name === "lookup") return { name, arrays: lookup(arrays), options: { scale: 1, ...options } };
   return {
     name,
     arrays,

@@ -3,9 +3,6 @@
  * JavaScript program of the call, run here, prints the displayed double at the named path, and the NumPy program, where
  * there is one, confirms it.
  */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { formatHash, isPacked, parseHash } from "../../../web/figure/state/url-state.js";
@@ -104,16 +101,17 @@ function problemsOf(figure: Figure | null): string[] {
   return [...wrong, ...bare.map((text) => `not explained: ${text}`)];
 }
 
-const built = async (source: string, name: string, format: "esm" | "iife") => {
-  const outfile = resolve(`build/tests/programs/${name}-${process.pid}.mjs`);
-  const options = { bundle: true, platform: "node", format, globalName: "programs" } as const;
-  await build({ entryPoints: [source], outfile, ...options });
-  return outfile;
-};
 let writer: Promise<string> | undefined;
-let library: Promise<string> | undefined;
 
-/** Of each call one program with all its numbers, from the page: its arrays are there. */
+/** What writes programs, as a script for the page: the arrays of the calls are there. */
+async function writerOfPrograms(): Promise<string> {
+  const entryPoints = ["web/inspect/snippet.ts"];
+  const options = { bundle: true, write: false, format: "iife", globalName: "programs" } as const;
+  const { outputFiles } = await build({ entryPoints, ...options });
+  return `${outputFiles[0]?.text}; globalThis.programs = programs`;
+}
+
+/** Of each call one program with all its numbers. */
 async function programsIn(page: Page) {
   return page.evaluate(() => {
     const { told = [], programs } = globalThis as Global;
@@ -136,9 +134,8 @@ async function programsIn(page: Page) {
 async function faultsOf(page: Page): Promise<string[]> {
   const found = await programsIn(page);
   const within = String(process.pid);
-  library ??= built("web/api/index.ts", "softknn", "esm");
   const calls = found.flatMap(({ javascript }) => javascript ?? []);
-  const printed = await runJavascript(calls, within, pathToFileURL(await library).href);
+  const printed = await runJavascript(calls, within);
   const known = found.filter(({ numpy }) => numpy);
   const confirmed = runNumpy(
     known.flatMap(({ numpy }) => numpy ?? []),
@@ -173,9 +170,8 @@ for (const view of views) {
   test(`${view}: every number is explained, and its programs return it`, async ({ page }) => {
     test.setTimeout(300_000);
     await open(page, `view=${view}`);
-    writer ??= built("web/inspect/snippet.ts", "snippet", "iife");
-    const text = readFileSync(await writer, "utf8");
-    await page.evaluate(`${text}; globalThis.programs = programs`);
+    writer ??= writerOfPrograms();
+    await page.evaluate(await writer);
     await page.evaluate(() => {
       document.querySelector("soft-attention")?.addEventListener("receipts", ({ detail }) => {
         Object.assign(globalThis, { told: detail });

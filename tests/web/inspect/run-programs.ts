@@ -28,20 +28,15 @@ function write(programs: readonly Program[], language: Language, within: string)
   });
 }
 
-/** The lines that each JavaScript program prints; `library` stands for the package where it is not built. */
+/** The lines that each JavaScript program prints, with the built package. */
 export async function runJavascript(
   programs: readonly Program[],
   within: string,
-  library = "softknn",
 ): Promise<string[]> {
   const { log } = console;
   const here = process.cwd();
   const printed: string[] = [];
-  const own = programs.map((program) => ({
-    ...program,
-    text: program.text.replace('"softknn"', JSON.stringify(library)),
-  }));
-  for (const { file, folder } of write(own, "javascript", within)) {
+  for (const { file, folder } of write(programs, "javascript", within)) {
     const lines: string[] = [];
     process.chdir(folder);
     console.log = (...all: unknown[]) => lines.push(all.join(" "));
