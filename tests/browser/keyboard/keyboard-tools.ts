@@ -37,7 +37,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
   },
   "Search of the documentation": {
     open: async (page) => {
-      await page.goto("docs/recipes/abort.html");
+      await page.goto("docs/workers.html");
       await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
     },
     keys: {

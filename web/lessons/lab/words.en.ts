@@ -202,7 +202,7 @@ export const chapter: Chapter = {
   text: {
     weights: [
       "Each cell of the map is one weight: the row is a query, the column a key, and the stronger its colour, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. Setting A gives this query {effective-k} effective neighbours, at an entropy of {entropy} nats.",
-      "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [every head as the model gave it](docs/attention-weights.html#write-the-file).",
+      "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [every head as the model gave it](docs/own-model.html#write-the-file).",
       "Below the map, choose the data: the six keys of [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), random vectors, words, or your own queries, keys and values, which stay on this machine. Then change the setting. Press “Compare with a second setting”, and whatever you change in B is shown against A, cell by cell.",
       "> [Dimension 256, scaled in A and not in B](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0): how many keys does a query still attend to?",
       "> [107 words as GloVe vectors, by cosine](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",

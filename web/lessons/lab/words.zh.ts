@@ -180,7 +180,7 @@ export const chapter: Chapter = {
   text: {
     weights: [
       "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
-      "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/attention-weights.html#write-the-file)。",
+      "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/own-model.html#write-the-file)。",
       "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
       "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还关注几个键？",
       "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
