@@ -2,11 +2,7 @@
  * A task for two heads: scenes of nine objects, every colour with every shape. The targets are the mean of one random
  * number of the objects over those of the same colour, and of the other over those of the same shape.
  */
-
-interface Tensor {
-  readonly data: Float64Array<ArrayBuffer>;
-  readonly shape: readonly number[];
-}
+import type { SoftKnn, Tensor } from "../api/index.js";
 
 export interface Scenes {
   /** (scenes, 9, 8): one of three colours, one of three shapes, two numbers. */
@@ -22,11 +18,7 @@ const [scenes, seed] = [16, 7];
 const colors = Int32Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2);
 const shapes = Int32Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2);
 
-interface Random {
-  random(seed: number): { randn(count: number): Float64Array };
-}
-
-export function drawnScenes(knn: Random): Scenes {
+export function drawnScenes(knn: Pick<SoftKnn, "random">): Scenes {
   const stream = knn.random(seed);
   const all = Array.from({ length: scenes }, () => stream.randn(18)).flatMap((drawn) => {
     const mean = (part: number, kinds: Int32Array, kind = 0) =>

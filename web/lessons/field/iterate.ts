@@ -1,8 +1,8 @@
 /** Attention applied to its own output: a cloud of points that attend to each other, and the star among the keys. */
 
 import type { SoftKnn } from "../../api/index.js";
+import { added } from "../../figure/ranks.js";
 import type { Point, State } from "../../figure/state/state.js";
-import { added } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { iterationLimits } from "./state.js";
 

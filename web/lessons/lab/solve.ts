@@ -3,7 +3,7 @@
 import type { AttentionMap, AttentionResult, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { meanOfRows } from "../../figure/sums.js";
+import { meanOfRows } from "../../figure/ranks.js";
 import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
 import { allowedKeys, type LabBlocks, windowText } from "./places.js";
 

@@ -5,8 +5,8 @@ import { glove } from "../../data/glove.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
+import { added, rowSums, sumOf } from "../../figure/ranks.js";
 import type { Point, State } from "../../figure/state/state.js";
-import { added, rowSums, sumOf } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 
 /** The finite summand of blocked scores instead of −∞. */

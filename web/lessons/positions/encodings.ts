@@ -1,7 +1,7 @@
 /** Positions as the core computes them: added to vectors, as turns of queries and keys, or in the scores. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { added } from "../../figure/sums.js";
+import { added } from "../../figure/ranks.js";
 import type { PositionsState } from "./state.js";
 
 /** The first place is at twelve o'clock, and each later one an hour on. */

@@ -5,9 +5,9 @@ import { decimals, formatShare, formatSmall } from "../../figure/format-number.j
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import { added } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Point } from "../../figure/state/state.js";
-import { added } from "../../figure/sums.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Distances, solveDistances } from "./distances.js";
 import { type Encoded, encode } from "./encodings.js";

@@ -7,7 +7,7 @@ import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { added, rowSums } from "../../figure/sums.js";
+import { added, rowSums } from "../../figure/ranks.js";
 import { type Data, truthAt } from "./data.js";
 import { places, regressionLimits } from "./state.js";
 

@@ -4,8 +4,8 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
 import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import { sumOf } from "../../figure/ranks.js";
 import type { Row, Rows } from "../../figure/rows.js";
-import { sumOf } from "../../figure/sums.js";
 import { counted, type Solved } from "./solve.js";
 import { isWeighted, type PartName, type Place } from "./state.js";
 

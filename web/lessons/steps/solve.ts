@@ -4,10 +4,10 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import { added, rowSums } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type Row, type Rows, rowsOf, sideBySide } from "../../figure/rows.js";
-import { added, rowSums } from "../../figure/sums.js";
 import { inputsOf, stepOf } from "./inputs.js";
 import type { Matrix, StepName, StepsInputs, StepsState } from "./state.js";
 

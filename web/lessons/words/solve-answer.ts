@@ -13,10 +13,9 @@ import {
 import { decimals, formatLarge, formatSmall } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { ranked, winners } from "../../figure/ranks.js";
+import { ranked, sumOf, winners } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
 import type { State } from "../../figure/state/state.js";
-import { sumOf } from "../../figure/sums.js";
 import { type VectorsName, vectorNames, type WordsState } from "./state.js";
 
 export interface Answer {

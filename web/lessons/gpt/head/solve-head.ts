@@ -6,8 +6,8 @@ import { decimals, formatPercent, formatShare } from "../../../figure/format-num
 import type { LessonFunctions } from "../../../figure/lesson-functions.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";
+import { sumOf } from "../../../figure/ranks.js";
 import type { Point } from "../../../figure/state/state.js";
-import { sumOf } from "../../../figure/sums.js";
 import { type Change, reaches, settingsOf } from "../changes.js";
 import type { Model } from "../model.js";
 import type { Run } from "../runs.js";

@@ -2,7 +2,7 @@
 
 import { keeping } from "../../../figure/keeping.js";
 import type { LessonFunctions } from "../../../figure/lesson-functions.js";
-import { meanOfRows, rowSums } from "../../../figure/sums.js";
+import { meanOfRows, rowSums } from "../../../figure/ranks.js";
 import type { Floats } from "../inputs.js";
 import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";
 import type { LabAnswer, LabResult } from "../run.js";
