@@ -13,7 +13,7 @@ import { checkNumbers, npm, pack, project } from "./packed.mjs";
 /** @typedef {Awaited<ReturnType<typeof pack>>} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
-export const limits = { packed: 3_400_000, unpacked: 8_000_000 };
+export const limits = { packed: 3_400_000, unpacked: 8_200_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
@@ -111,6 +111,8 @@ function closed(folder, { files }) {
     for (const [, start, within = start ?? ""] of text
       .replace(/^ *\*.*$/gm, "")
       .matchAll(imports)) {
+      // The text of a program that a reader copies.
+      if (within.startsWith("softknn/")) continue;
       assert.ok(files.includes(join("dist", within)), `${name} imports ${within}`);
       count += 1;
     }

@@ -104,7 +104,7 @@ isolatedTest("a lesson is not drawn before the core that it calls", async ({ pag
   const title = page.locator("soft-attention figure h2");
   await page.goto("index.html#view=field");
   await expect(title).toBeVisible();
-  const give = await holdBack(page, "softknn.wasm");
+  const give = await holdBack(page, "softknn-learn.wasm");
   await show(page, "regression");
   // Code and words come, the core does not.
   await page.waitForTimeout(1000);
@@ -114,17 +114,6 @@ isolatedTest("a lesson is not drawn before the core that it calls", async ({ pag
   give();
   await show(page, "regression");
   await expect(title).toHaveText(/^The prediction at the star/);
-});
-
-isolatedTest("a late first core does not replace the whole one", async ({ page }) => {
-  const give = await holdBack(page, "softknn.wasm");
-  await page.goto("index.html#view=field");
-  await show(page, "regression");
-  await expect(page.locator("soft-attention figure h2")).toHaveText(/^The prediction at the star/);
-  give();
-  await page.waitForTimeout(500);
-  await show(page, "regression&bandwidth=0.25");
-  await expect(page.locator("soft-attention")).toContainText("0.25");
 });
 
 isolatedTest("a core that never comes is given up, and trying again works", async ({ page }) => {
