@@ -270,7 +270,7 @@ const formulas: Readonly<Record<string, Lines>> = {
   ...{ "trainKernelRegression.loss": loss, "trainProjections.loss": loss },
   "trainKernelRegression.gradient": plain("∂L/∂w,  w = 1 / h"),
   "trainKernelRegression.wAfter": plain("w − η ∂L/∂w,  w = 1 / h"),
-  "trainMetricSteps.objective": plain("Σ_i Σ_j p_(ij) [label_i = label_j]"),
+  "trainMetric.objective": plain("Σ_i Σ_j p_(ij) [label_i = label_j]"),
   "trainTransformerSteps.loss": plain("mean −ln p(next)"),
   "entropyVsDimension.max": plain("ln n"),
   "entropyVsDimension.rows": trial,

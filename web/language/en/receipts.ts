@@ -8,7 +8,7 @@ export const receipts = {
   from: "Computed by",
   chosen:
     "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
-  unknown: "This number is counted, read off the picture or quoted.",
+  unknown: "This number is counted, added up from others, read off the picture or quoted.",
   formula: "Formula",
   code: "Code for this number",
   codeIn: (language: string) => `Code in ${language}`,

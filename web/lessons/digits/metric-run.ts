@@ -151,9 +151,9 @@ export class MetricRun {
   #take(step: MetricStep): void {
     const { training: x, trainingLabels: labels } = this.set;
     const projection = this.#next;
-    const { objective, accuracy } = step;
-    const call = { name: "metricObjective", args: [{ x, labels, projection }] };
-    const scored = remember(call, { objective, accuracy });
+    const scored = { objective: step.objective, accuracy: step.accuracy };
+    const args = [{ x, labels, start: projection, learningRate, epochs: 1 }];
+    remember({ name: "trainMetric", args }, { epochs: [scored] });
     this.#next = step.projection as Tensor<Float64Array>;
     const epoch = this.epochs.length;
     this.epochs.push(measuredEpoch(this.host.knn, this.set, epoch, projection, scored));
