@@ -26,13 +26,11 @@ const compared = ["query", "key"];
 /** The names of positional arguments; those of options have names already. */
 const positional: Readonly<Record<string, readonly string[]>> = {
   ...{ scores: compared, nearestNeighbors: compared },
-  ...{ softmax: rows, softmaxJacobian: rows, logSumExp: rows },
+  ...{ softmax: rows, softmaxJacobian: rows },
   ...{ entropy: shares, effectiveNeighbors: shares, capturedMass: ["p", "k"] },
   headDiversity: ["weights"],
   linear: ["x", "weight", "bias"],
   batchMatmul: ["a", "b"],
-  causalMask: ["m", "n"],
-  paddingMask: ["lengths", "n"],
 };
 
 export const nameOfArgument = (name: string, i: number): string | undefined =>
