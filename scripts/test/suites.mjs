@@ -163,7 +163,11 @@ const release = {
     needs: { wasm: true, reference: true, chromium: true },
     first: builtDocs,
     run: (tools) =>
-      playwright(tools, ["fuzz", "leaks", "many-elements", "pictures", "share", "soak"], long),
+      playwright(
+        tools,
+        ["fuzz", "leaks", "many-elements", "numbers", "pictures", "share", "soak"],
+        long,
+      ),
   },
   soak: {
     title: "Memory after long use, at its limit, and after faults",
