@@ -54,7 +54,7 @@ test("an unknown word has its own vector: seeded, the same in every sentence", (
   assert.ok(!isKnown("qwerty") && !isKnown("constructor") && !isKnown(""));
 });
 
-test("the points of version 1 are those of the state", () => {
+test("the points of the lesson are those of the state", () => {
   const state: State = { ...sentence("dog dog"), embedding: "points" };
   assert.deepEqual(tokenPoints(knn, state), state.keys);
 });
