@@ -8,8 +8,8 @@ import { insideHtml } from "./inside-html.mjs";
 /** What a program may import, each a file with everything inside. */
 const modules = {
   "modules/softknn": "web/api/index.ts",
-  "modules/softknn/learn": "web/api/learn/index.ts",
-  "modules/softknn/model": "web/api/model/index.ts",
+  "modules/softknn-learn": "web/api/learn/index.ts",
+  "modules/softknn-model": "web/api/model/index.ts",
 };
 
 /**

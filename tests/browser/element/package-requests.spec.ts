@@ -4,7 +4,7 @@ import { serve } from "../../../scripts/serve/server.mjs";
 import { sharedTest } from "../export/shared-page.js";
 import { expect } from "../support.js";
 
-const limit = 8;
+const limit = 9;
 
 const test = sharedTest;
 
