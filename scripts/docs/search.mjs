@@ -52,10 +52,14 @@ export function entriesOf(file, html) {
   const [first = "", ...rest] = body.split(/(?=<h[23] id="[^"]+">)/);
   const whole = { at: file, title: page, page: "", kind, text: sentences(first) };
   if (titleOnly.test(file)) return [{ ...whole, text: whole.text.slice(0, 200) }];
-  const sections = rest.map((part) => {
-    const [, id = "", title = "", own = ""] =
-      /id="([^"]+)">([\s\S]*?)<\/h[23]>([\s\S]*)/.exec(part) ?? [];
-    return { at: `${file}#${id}`, title: plain(title), page, kind, text: sentences(own) };
+  const sections = rest.flatMap((part) => {
+    const [, ...section] = /id="([^"]+)">([\s\S]*?)<\/h[23]>([\s\S]*)/.exec(part) ?? [];
+    // A row with an address of its own is found by its first cell.
+    const row = /<td><a id="([^"]+)"><\/a>([\s\S]*?)<\/td>([\s\S]*?)<\/tr>/g;
+    const rows = [...part.matchAll(row)].map(([, ...cells]) => cells);
+    return [section, ...rows].map(([id = "", title = "", own = ""]) => ({
+      ...{ at: `${file}#${id}`, title: plain(title), page, kind, text: sentences(own) },
+    }));
   });
   const filled = sections.filter(
     ({ text: own, title }) => own !== "" && !title.startsWith("Functions in "),

@@ -30,7 +30,7 @@ const questions = /** @type {const} */ ([
   ["next.js", "troubleshooting.html"],
   ["web worker", "workers.html"],
   ["cancel a call", "javascript.html#cancel-a-call"],
-  ["SOFTKNN_E_SHAPE", "troubleshooting.html#error-codes"],
+  ["SOFTKNN_E_SHAPE", "troubleshooting.html#SOFTKNN_E_SHAPE"],
   ["effective neighbors", "glossary.html#effective-number-of-neighbours"],
   ["semantic search", "embeddings.html"],
   ["transformers.js", "coming-from.html#transformers-js-and-onnxruntime-web"],

@@ -5,8 +5,7 @@
  * License 1.0. Equal to tests/fixtures/words_glove50.json, which names the source copies
  * and the checks of these numbers.
  */
-import text from "./glove.txt";
-import { parseTable } from "./word-tables.js";
+import table from "./glove.json" with { type: "json" };
+import type { WordTable } from "./word-tables.js";
 
-/** An integer divided by 10⁴ is the double nearest to the rounded decimal. */
-export const glove = parseTable(text.trim(), 1e4);
+export const glove: WordTable = table;

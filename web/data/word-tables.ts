@@ -3,7 +3,7 @@
  * corpus. Equal to tests/fixtures/words_handmade.json, number by number.
  */
 
-import handMade from "./hand-made.txt";
+import handMade from "./hand-made.json" with { type: "json" };
 
 /** The article's dictionary: in this order its entries are keys A, B and C. */
 export const entries: readonly { readonly word: string; readonly value: number }[] = [
@@ -22,22 +22,11 @@ export const vectorValues: readonly (readonly number[])[] = [
 /** One vector per word, all of the same length. */
 export type WordTable = Readonly<Record<string, readonly number[]>>;
 
-/** One word on each line, then its numbers times `scale`. */
-export const parseTable = (text: string, scale = 1): WordTable =>
-  Object.fromEntries(
-    text.split("\n").map((line) => {
-      const [word = "", ...numbers] = line.split(" ");
-      return [word, numbers.map((n) => Number(n) / scale)];
-    }),
-  );
-
-const [plane = "", royalty = "", wide = ""] = handMade.trim().split("\n\n");
-
 /** x: fruit right, vegetables left; y: food up, furniture down. */
-export const handMade2 = parseTable(plane);
+export const handMade2: WordTable = handMade.plane;
 
 /** x: royalty; y: gender, male up, female down. */
-export const royal = parseTable(royalty);
+export const royal: WordTable = handMade.royal;
 
 /** fruit, vegetable, furniture, royalty, gender (male +, female −), person, edible, age (adult +, child −). */
-export const handMade8 = parseTable(wide);
+export const handMade8: WordTable = handMade.wide;

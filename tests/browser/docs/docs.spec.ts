@@ -84,8 +84,8 @@ test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape close
   await page.keyboard.type("softknn_e_csp");
   await expect(results.first()).toContainText("SOFTKNN_E_CSP");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/docs\/troubleshooting\.html#softknn-e-csp/);
-  await expect(page.locator("h3[id^=softknn-e-csp]")).toBeInViewport();
+  await expect(page).toHaveURL(/docs\/troubleshooting\.html#SOFTKNN_E_CSP/);
+  await expect(page.locator("tr:has(#SOFTKNN_E_CSP)")).toBeInViewport();
 });
 
 test("the search passes axe, fits 320 px, reports no results and links to a lesson", async ({

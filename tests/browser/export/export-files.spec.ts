@@ -102,7 +102,7 @@ for (const view of views) {
     await test.step("code", async () => {
       await page.locator('[data-export="code"]').click();
       await page.locator('[data-form="javascript"]').click();
-      await expect(page.locator(".export-panel pre")).toContainText(/knn\.\w+\(/);
+      await expect(page.locator(".export-panel pre")).toContainText(/(knn|learn|model)\.\w+\(/);
     });
     // The step machine shows its numbers in the last step.
     if (view === "steps") await showState(page, "view=steps&step=output");

@@ -50,7 +50,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
       ArrowUp: moves(result, [-1]),
       Enter: async (page, press) => {
         await press();
-        await expect(page).toHaveURL(/docs\/troubleshooting\.html#softknn-e-csp/);
+        await expect(page).toHaveURL(/docs\/troubleshooting\.html#SOFTKNN_E_CSP/);
       },
       Escape: async (page, press) => {
         await page.keyboard.press("Control+k");
