@@ -6,7 +6,7 @@
  *     await knn.attention({ query, key, value }, { similarity: "rbf", signal });
  */
 
-import { proxy, type Remote, transfer, transferHandlers, wrap } from "comlink";
+import { proxy, type Remote, releaseProxy, transfer, transferHandlers, wrap } from "comlink";
 import {
   downloaded,
   type ErrorCode,
@@ -158,7 +158,7 @@ class Connection {
   readonly #worker: StartedWorker;
   readonly #waiting = new Set<Fail>();
   readonly #used = new Set<object>();
-  readonly #forgotten = new FinalizationRegistry((id: number) => void this.remote.free(id));
+  readonly #forgotten = new FinalizationRegistry((id: number) => this.#free(id));
   #lastId = 0;
   #isReady = false;
   /** Why no call is possible any more. */
@@ -193,6 +193,8 @@ class Connection {
     if (this.#over !== undefined) return;
     this.#over = `${text}; start another with load()`;
     for (const fail of this.#waiting) fail(code, this.#over, cause);
+    // Comlink holds the endpoint, whose listeners hold this connection, as long as a proxy lives.
+    this.remote[releaseProxy]();
     this.#worker.end();
   }
 
@@ -227,7 +229,11 @@ class Connection {
   }
 
   #stop(call: Call): void {
-    void this.remote.stop(call.id);
+    if (this.#over === undefined) void this.remote.stop(call.id);
+  }
+
+  #free(id: number): void {
+    if (this.#over === undefined) void this.remote.free(id);
   }
 
   functionOf(place: Place, held: () => object | undefined = () => undefined) {
@@ -283,7 +289,7 @@ class Connection {
     if (used.held) Object.assign(used.held, state);
     if (handle === undefined) return value;
     // The result of an aborted call belongs to nobody.
-    if (signal?.aborted) return this.remote.free(handle.id);
+    if (signal?.aborted) return this.#free(handle.id);
     const made: Record<PropertyKey, unknown> = { ...state };
     const weak = new WeakRef(made);
     for (const method of handle.methods) {
