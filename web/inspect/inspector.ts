@@ -38,6 +38,8 @@ export class Inspector implements PanelModel {
   programs: PanelModel["programs"] = {};
   language: Language = "javascript";
   status = "";
+  /** Of the lesson whose numbers are listed: the next one may still load. */
+  lessonWords: object = {};
   #words: ReceiptWords | undefined;
   #of = "";
   #seen = "";
@@ -57,10 +59,6 @@ export class Inspector implements PanelModel {
 
   get root(): ShadowRoot {
     return this.element.renderRoot as ShadowRoot;
-  }
-
-  get lessonWords(): object {
-    return Reflect.get(this.host.text, this.element.view);
   }
 
   get figure(): HTMLElement | null {
@@ -114,6 +112,7 @@ export class Inspector implements PanelModel {
     const isFirst = this.numbers.length === 0;
     const before = this.#chosen;
     this.numbers = foundNumbers(root, leftOut);
+    this.lessonWords = Reflect.get(this.host.text, this.element.view) ?? {};
     if (isFirst) this.at = this.#first();
     else if (before) this.at = this.#same(before);
     const seen = JSON.stringify(
