@@ -1,6 +1,7 @@
 /** Two hundred figures on one page, and figures that are added and removed. */
 import type { Page } from "@playwright/test";
 import type { SoftAttention } from "../../../web/element/define.js";
+import type { ViewName } from "../../../web/figure/state/state.js";
 import { expectNothingLeft } from "../page/leaks-support.js";
 import { expect, isLong, test } from "../support.js";
 import { counted, openHost, prose } from "./host-page.js";
@@ -84,9 +85,15 @@ test("figures below the screen are drawn by the first print, without a task betw
 });
 
 /** The lessons and the number of their cores: `softknn/learn` is the second, of lessons marked `learns`. */
-const visited = { field: 1, scaling: 2, regression: 2, heads: 2, lab: 2 };
+const visited: readonly [ViewName, number][] = [
+  ["field", 1],
+  ["scaling", 2],
+  ["regression", 2],
+  ["heads", 2],
+  ["lab", 2],
+];
 
-for (const [view, cores] of Object.entries(visited)) {
+for (const [view, cores] of visited) {
   test(`a figure of ${view} that is added and removed again and again leaves nothing behind`, async ({
     page,
   }) => {
