@@ -26,7 +26,7 @@ const shared =
 function chunkOf(id) {
   const [, entry] = /\/(learn|model)(?:-(?:glue|text)\.js$|\/)/.exec(id) ?? [];
   if (entry) return entry;
-  if (/\/api\/worker(-start|-thread)?\.js$/.test(id)) return undefined;
+  if (/\/api\/worker(-start|-thread|-connection)?\.js$/.test(id)) return undefined;
   if (/\/api\/(index|load|soft-knn)\.js$|\/softknn-(glue|text)\.js$/.test(id)) return "softknn";
   return new RegExp(`/(${shared})\\.m?js$`).test(id) ? "shared" : "api";
 }

@@ -31,10 +31,6 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
     build.onResolve({ filter: /\/api\/worker\.js$/ }, () => ({
       ...{ path: "./worker.js", external: true, sideEffects: false },
     }));
-    // The worker of a lesson is a file of the site.
-    build.onLoad({ filter: /\/session\/language-worker\.ts$/ }, () => ({
-      contents: "export const languageWorker = async () => undefined;",
-    }));
   },
 });
 

@@ -96,7 +96,6 @@ async function bundleScripts(folder) {
   const worker = { "worker-thread": "web/api/worker-thread.ts" };
   const { conditions } = options;
   await bundle(worker, folder, { conditions, splitting: false });
-  await bundle({ "language-worker": "web/lessons/gpt/session/worker.ts" }, folder, { conditions });
   await writeDataFiles(folder);
   await writeFigureScript(folder);
   writeNotebookModule(folder);

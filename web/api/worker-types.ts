@@ -15,33 +15,29 @@ import type {
   LanguageMemory,
   LanguageModel,
   MemoryOptions,
-  NamedTensor,
   PredictionOptions,
   TensorsInput,
   WrittenToken,
 } from "./model/language-types.js";
 import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import type { RandomStream } from "./random.js";
-import type { IndexOptions, KeyIndex } from "./search/key-index-types.js";
+import type { KeyIndex } from "./search/key-index-types.js";
 import type { SoftKnn } from "./soft-knn.js";
 import type { IntegersInput } from "./tensors/integers.js";
-import type {
-  Added,
-  Floats,
-  FloatsOf,
-  FloatsOfAll,
-  MaskInput,
-  RowsInput,
-  TensorInput,
-} from "./tensors/tensor.js";
+import type { Added, FloatsOfAll, MaskInput, RowsInput, TensorInput } from "./tensors/tensor.js";
 
 /**
  * A function as a promise, or as the same async iterable. `signal` may stand among the options, or
  * in one more argument.
  */
 export type Promised<F> = F extends (...args: infer A) => infer R
-  ? (...args: [...A, control?: Abortable]) => R extends AsyncIterable<unknown> ? R : Promise<R>
+  ? (
+      ...args: [...A, control?: Abortable]
+    ) => R extends AsyncIterable<unknown> ? R : Promise<Sent<R>>
   : F;
+
+/** What stays in the worker comes as a handle. */
+type Sent<R> = R extends KeyIndex ? WorkerIndex : R extends RandomStream ? Handle<R> : R;
 
 export type PromisedFunctions<T> = { readonly [K in keyof T]: Promised<T[K]> };
 
@@ -55,37 +51,27 @@ export type Handle<T> = PromisedFunctions<Omit<T, "dispose" | symbol>> & {
   [Symbol.dispose](): void;
 };
 
-export type WorkerIndex<A extends Floats = Floats> = Handle<KeyIndex<A>>;
+export type WorkerIndex = Handle<KeyIndex>;
 export type WorkerMemory = Handle<LanguageMemory>;
 
 type WithStore<Options> = Omit<Options, "memory"> & {
   readonly memory?: Omit<MemoryOptions, "store"> & { readonly store: WorkerMemory };
 };
 
-export type WorkerModel<A extends Floats = Floats> = Omit<
-  Handle<LanguageModel<A>>,
-  "loss" | "generate"
-> & {
-  loss(
-    tokens: IntegersInput,
-    options?: WithStore<PredictionOptions>,
-    control?: Abortable,
-  ): Promise<number>;
+export interface WorkerModel extends Omit<Handle<LanguageModel>, "loss" | "generate"> {
+  loss(tokens: IntegersInput, options?: WithStore<PredictionOptions>): Promise<number>;
   generate(
     tokens: IntegersInput,
     options: WithStore<GenerateOptions>,
   ): AsyncGenerator<WrittenToken, void, undefined>;
-};
+}
 
-type Own = "attention" | "index" | "loadIndex" | "languageModel" | "memory" | "random";
-type Constant = "version" | "engine";
-
-/** The functions of all entries. */
 type EveryFunction = SoftKnn & SoftKnnLearn & SoftKnnModel;
+type Own = "attention" | "languageModel" | "memory" | "version" | "engine";
 
 /** Every function of `SoftKnn`, `SoftKnnLearn` and `SoftKnnModel` as a promise, with the same results, bit for bit. */
 export interface WorkerSoftKnn
-  extends PromisedFunctions<Omit<EveryFunction, Own | Constant>>,
+  extends PromisedFunctions<Omit<EveryFunction, Own>>,
     Pick<SoftKnn, "version" | "engine"> {
   /** See the function of the same name. */
   attention<
@@ -101,24 +87,16 @@ export interface WorkerSoftKnn
     options?: AttentionOptions<W, S, E, M>,
     control?: Abortable,
   ): Promise<AttentionResult<FloatsOfAll<[Q, K, V, Added<M>]>, W, S, E>>;
-  /** Keys in the memory of the worker. A `filter` function runs on this thread, once for each key. */
-  index<K extends TensorInput>(
-    keys: K,
-    options?: IndexOptions,
+  /** A model in the memory of the worker. Its tensors are an object, a Map or a list: code cannot go there. */
+  languageModel(
+    inputs: LanguageModelInputs<TensorsInput>,
     control?: Abortable,
-  ): Promise<WorkerIndex<FloatsOf<K>>>;
-  loadIndex(bytes: Uint8Array, control?: Abortable): Promise<WorkerIndex>;
-  /** A model in the memory of the worker. Its tensors go there one after the other. */
-  languageModel<T extends TensorInput>(
-    inputs: LanguageModelInputs<TensorsInput<T> | AsyncIterable<NamedTensor<T>>>,
-    control?: Abortable,
-  ): Promise<WorkerModel<FloatsOf<T>>>;
+  ): Promise<WorkerModel>;
   /** `signal` stops it between two windows. */
   memory(
     inputs: Omit<MemoryInputs, "model"> & { readonly model: WorkerModel },
     control?: Abortable,
   ): Promise<WorkerMemory>;
-  random(seed: number, control?: Abortable): Promise<PromisedFunctions<RandomStream>>;
   /** Ends the worker at once. Everything rejects with `SOFTKNN_E_DISPOSED` from then on. */
   terminate(): void;
   /** `terminate`, for `using`. */

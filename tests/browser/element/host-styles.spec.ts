@@ -1,7 +1,7 @@
 /** Pages with their own styles: the figure properties that they may set, and those that they cannot break. */
 import type { Page } from "@playwright/test";
 import { expect, frames, test, views } from "../support.js";
-import { counted, elementScript, openHost } from "./host-page.js";
+import { elementScript, openHost } from "./host-page.js";
 
 /** Sizes that are stable under all page styles: the width of the figure, and nothing around it. */
 const kept =
@@ -118,21 +118,6 @@ for (const [place, [body, selector, open]] of Object.entries(closed))
     const chart = await graphic.locator("svg").first().boundingBox();
     expect(chart?.width).toBeGreaterThan(80);
   });
-
-test("under trusted types the element draws and its workers start, with two named policies", async ({
-  page,
-  expected,
-}) => {
-  // The form that bundlers recognise is tried first.
-  expected.push(/TrustedScriptURL/);
-  const policy = "require-trusted-types-for 'script'; trusted-types lit-html softknn";
-  await openHost(page, {
-    head: `<meta http-equiv="Content-Security-Policy" content="${policy}">${elementScript}`,
-    body: `<soft-attention id="f" view="digits"></soft-attention>`,
-  });
-  await expect(page.locator("#f figure h2")).toBeVisible();
-  await expect.poll(async () => (await counted(page)).workers).toBeGreaterThan(0);
-});
 
 test("a page sets colours and fonts, and styles the named parts", async ({ page }) => {
   await openHost(page, {

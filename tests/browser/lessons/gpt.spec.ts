@@ -20,7 +20,7 @@ test("the first state is alive: the model has run, is measured, and writes", asy
   await expect(page.locator(".mark-digits")).toHaveText("+1.17");
   await expect(page.locator(".cost-said")).toHaveText(/All keys are kept, .* 3\.27 nats/);
   expect(page.workers().map((worker) => new URL(worker.url()).pathname.split("/").at(-1))).toEqual([
-    "language-worker.js",
+    "worker-thread.js",
   ]);
   await expect(page.locator(".writes p")).toHaveCount(1);
   await expect(page.locator(".writes")).not.toHaveClass(/measuring/);

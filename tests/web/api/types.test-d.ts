@@ -297,10 +297,10 @@ export async function index(): Promise<void> {
     true,
   );
   const held = await worker.index(single, { signal });
-  is<WorkerIndex<Float32Array<ArrayBuffer>>>()(held, true);
+  is<WorkerIndex>()(held, true);
   is<Promise<void>>()(held.add(single), true);
   is<number>()(held.size, true);
-  is<Single>()((await held.search(single)).scores, true);
+  is<Tensor>()((await held.search(single)).scores, true);
   is<number>()(await held.remove([0]), true);
   is<WorkerIndex>()(await worker.loadIndex(await held.toBytes()), true);
   // @ts-expect-error search takes no similarity

@@ -5,7 +5,7 @@ import { Losses } from "./cost/losses.js";
 import { Remembering } from "./memory/remembering.js";
 import { languageCore, type Model } from "./model.js";
 import { Runs } from "./runs.js";
-import { type Session, startSession } from "./session/session.js";
+import { type Session, startSession } from "./session.js";
 import { Explanations } from "./why/solve-why.js";
 import { Writing } from "./writing/writing.js";
 

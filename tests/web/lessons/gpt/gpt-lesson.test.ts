@@ -11,7 +11,7 @@ import { Losses } from "../../../../web/lessons/gpt/cost/losses.js";
 import { stopOf, stops } from "../../../../web/lessons/gpt/figure.js";
 import { type Model, windowsOf } from "../../../../web/lessons/gpt/model.js";
 import { Runs } from "../../../../web/lessons/gpt/runs.js";
-import { onThread } from "../../../../web/lessons/gpt/session/session.js";
+import { onThread } from "../../../../web/lessons/gpt/session.js";
 import { changeIn, type Solved, solve, usualChange } from "../../../../web/lessons/gpt/solve.js";
 import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
 import { Writing, writtenCount } from "../../../../web/lessons/gpt/writing/writing.js";
@@ -200,7 +200,7 @@ test("measured losses are PyTorch's, and what comes later waits for what is aske
   await new Promise<void>((done) => {
     const losses = new Losses(
       () => knn,
-      async () => onThread(knn, () => core),
+      async () => onThread(knn, core),
       model.windows,
       () => {
         order.push(asked.filter((each) => losses.of(each)).length);

@@ -20,7 +20,7 @@ import {
   sizeFor,
 } from "../../../../web/lessons/gpt/memory/text.js";
 import type { Model } from "../../../../web/lessons/gpt/model.js";
-import { onThread } from "../../../../web/lessons/gpt/session/session.js";
+import { onThread } from "../../../../web/lessons/gpt/session.js";
 import { type EveryFunction, load } from "../../../every-function.js";
 import { shippedModel } from "./gpt-support.js";
 
@@ -40,7 +40,7 @@ before(async () => {
 /** Wants something, and waits until nothing is left to do. */
 function remember(wanted: Omit<Wanted, "source" | "load">, until?: (one: Remembering) => boolean) {
   return new Promise<Remembering>((done) => {
-    const session = onThread(knn, () => core);
+    const session = onThread(knn, core);
     const one = new Remembering(
       () => knn,
       async () => session,

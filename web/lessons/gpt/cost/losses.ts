@@ -4,7 +4,7 @@ import { decimals } from "../../../figure/format-number.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { Quantity } from "../../../figure/quantity.js";
 import { type Change, keyOf, optionsOf } from "../changes.js";
-import type { Session } from "../session/session.js";
+import type { Session } from "../session.js";
 import { usualChange } from "../solve.js";
 
 /** A measured change. */

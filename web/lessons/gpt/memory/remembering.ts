@@ -2,8 +2,7 @@
 import type { SoftKnn } from "../../../api/index.js";
 import type { WrittenToken } from "../../../api/model/index.js";
 import { meanOf } from "../cost/losses.js";
-import type { Votes } from "../session/language-session.js";
-import type { Session } from "../session/session.js";
+import type { Session, Votes } from "../session.js";
 import { writingTemperature, writtenCount } from "../writing/writing.js";
 import { ks, type MemoryText, partsOf, sizeFor } from "./text.js";
 
@@ -128,8 +127,7 @@ export class Remembering {
   async #readTo(text: MemoryText, size: number): Promise<void> {
     const session = await this.session();
     const [from, to] = partsOf(text, size).at(-1) ?? [0, 0];
-    await session.read(text.tokens.slice(from, to));
-    for (let at = await session.readOn(); at; at = await session.readOn()) {
+    for await (const at of session.read(text.tokens.slice(from, to))) {
       this.progress = { done: this.filled + at.done, total: this.size };
       this.changed();
       if (this.#wanted?.source === this.#source && this.size >= size) continue;
@@ -157,8 +155,8 @@ export class Remembering {
     this.#written.set(writtenKey(size, k, seed), one);
     const sampling = { seed, temperature: writingTemperature };
     const options = { count: writtenCount, sampling };
-    await session.write(text.prompt, options, size > 0 ? votesOf(k) : undefined);
-    for (let token = await session.writeOn(); token; token = await session.writeOn()) {
+    const votes = size > 0 ? votesOf(k) : undefined;
+    for await (const token of session.write(text.prompt, options, votes)) {
       one.tokens.push(token);
       this.changed();
       const wanted = this.#wanted;

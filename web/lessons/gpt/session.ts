@@ -1,0 +1,113 @@
+/** Where a model is measured and a text remembered: in a worker, or on this thread. */
+import type {
+  GenerateOptions,
+  LanguageModel,
+  MemoryOptions,
+  MemoryProgress,
+  PredictionOptions,
+  SoftKnnModel,
+  WrittenToken,
+} from "../../api/model/index.js";
+import type { Model } from "./model.js";
+
+/** How the session's own memory votes. */
+export type Votes = Omit<MemoryOptions, "store">;
+
+type Late<T> = T | Promise<T>;
+type Tokens = readonly number[];
+
+interface Store {
+  addSteps(tokens: Tokens): AsyncIterable<MemoryProgress>;
+  dispose(): Late<void>;
+}
+
+type Without<Options> = Omit<Options, "memory">;
+type With<S, Options> = Without<Options> & { memory?: Votes & { readonly store: S } };
+
+interface Predicting<S> {
+  loss(tokens: Tokens, options: With<S, PredictionOptions>): Late<number>;
+  generate(tokens: Tokens, options: With<S, GenerateOptions>): AsyncIterable<WrittenToken>;
+}
+
+/** A model with one memory beside it, in the core of either thread. */
+export class Session<S extends Store = Store> {
+  #store: S | undefined;
+
+  constructor(
+    private readonly model: Predicting<S>,
+    private readonly memory: () => Late<S>,
+    private readonly pause: () => Promise<unknown> | undefined,
+    readonly dispose: () => void,
+  ) {}
+
+  /** `votes` mixes in those of the memory. */
+  async loss(tokens: Tokens, options: Without<PredictionOptions>, votes?: Votes): Promise<number> {
+    await this.pause();
+    return this.model.loss([...tokens], this.#with(votes, options));
+  }
+
+  /** Reads a text into the memory window by window. */
+  async *read(tokens: Tokens): AsyncGenerator<MemoryProgress, void, undefined> {
+    this.#store ??= await this.memory();
+    yield* this.#store.addSteps([...tokens]);
+  }
+
+  /** Continues a text token by token. */
+  write(
+    tokens: Tokens,
+    options: Without<GenerateOptions>,
+    votes?: Votes,
+  ): AsyncIterable<WrittenToken> {
+    return this.model.generate([...tokens], this.#with(votes, options));
+  }
+
+  /** Frees what is remembered. */
+  async forget(): Promise<void> {
+    await this.#store?.dispose();
+    this.#store = undefined;
+  }
+
+  #with<T>(votes: Votes | undefined, options: T) {
+    const store = this.#store;
+    return votes && store ? { ...options, memory: { ...votes, store } } : options;
+  }
+}
+
+/** Between two calls the page answers. */
+export function onThread(knn: SoftKnnModel, model: LanguageModel): Session {
+  const pause = () => new Promise((resolve) => setTimeout(resolve));
+  const session = new Session(
+    model,
+    () => knn.memory({ model }),
+    pause,
+    () => session.forget(),
+  );
+  return session;
+}
+
+/** Undefined where no worker can start: in a sandbox, under a policy. */
+async function inWorker({ config, tensors }: Model): Promise<Session | undefined> {
+  const { load } = await import("../../api/worker.js");
+  try {
+    const knn = await load();
+    const model = await knn.languageModel({ config, tensors });
+    return new Session(
+      model,
+      () => knn.memory({ model }),
+      () => undefined,
+      knn.terminate,
+    );
+  } catch (error) {
+    if (Object(error).code === "SOFTKNN_E_UNSUPPORTED") return undefined;
+    throw error;
+  }
+}
+
+/** The reader's own model is in this thread's core, and does not fit twice into memory. */
+export async function startSession(
+  knn: SoftKnnModel,
+  model: Model,
+  core: () => LanguageModel,
+): Promise<Session> {
+  return (model.held ? undefined : await inWorker(model)) ?? onThread(knn, core());
+}
