@@ -1,5 +1,5 @@
 /**
- * `npm run posters`, `npm run landing-picture`, `npm run readme-picture`, `npm run share-images`, `npm run heights`: draws
+ * `npm run posters`, `npm run landing-picture`, `npm run readme-picture`, `npm run heights`: draws
  * these pictures, and measures the figures, in Chromium, from the pages of the built site. The files are committed: a
  * build needs no browser.
  */

@@ -6,7 +6,7 @@ import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
 /** For crawlers, the README, debuggers and notebooks; and the worker itself. */
-const notKept = /^(softknn\.py|field\.png|sw\.js|share\/.*|sitemap\.xml|.*\.map)$/;
+const notKept = /^(softknn\.py|field\.png|sw\.js|.*\.map)$/;
 
 /** Offline support: on unless the build disables it. */
 export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {

@@ -20,7 +20,6 @@ import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
 import { writeNotebookModule } from "./notebook.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { writePlayground } from "./playground.mjs";
-import { writeShares } from "./share.mjs";
 
 const source = inRoot("web/site");
 
@@ -44,13 +43,9 @@ export async function buildSite({ withReference = false } = {}) {
         copyFileSync(join(source, name), join(folder, name));
       }
     }
-    const { fontStyles } = await imported("web/element/fonts.ts");
-    const share = join(folder, "share.css");
-    writeFileSync(share, fontStyles + readFileSync(share, "utf8"));
     await writeDocs(folder, { tokens, withReference, parts: await named() });
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
-    await writeShares(folder, imported);
     await writeOfflineWorker(folder);
   });
 }

@@ -2,17 +2,16 @@
 
 /**
  * @typedef {object} PageLanguage
- * @property {string} tag as in `?lang=`, `lang` and `hreflang`
+ * @property {string} tag as in `?lang=`, `lang`
  * @property {string} name in the language itself
  * @property {"ltr" | "rtl"} direction
- * @property {string} locale as Open Graph writes it
  */
 
 /** English is the default language of addresses. @type {readonly PageLanguage[]} */
 export const languages = [
-  { tag: "en", name: "English", direction: "ltr", locale: "en_US" },
-  { tag: "zh", name: "中文", direction: "ltr", locale: "zh_CN" },
-  { tag: "fa", name: "فارسی", direction: "rtl", locale: "fa_IR" },
+  { tag: "en", name: "English", direction: "ltr" },
+  { tag: "zh", name: "中文", direction: "ltr" },
+  { tag: "fa", name: "فارسی", direction: "rtl" },
 ];
 
 /** `NAME.svg` in English, `NAME.zh.svg` in Chinese. @param {string} name @param {string} language @param {string} type */

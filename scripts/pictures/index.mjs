@@ -1,5 +1,4 @@
 /** The pictures committed to the repository, and the heights of figures, drawn by the pages of the built site. */
-import { cards } from "./card.mjs";
 import { heightsFile } from "./heights.mjs";
 import { drawLanding } from "./landing.mjs";
 import { posters } from "./posters.mjs";
@@ -16,6 +15,5 @@ export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
   posters: { folder: "web/site/posters", files: posters },
   landing: { folder: "web/site", files: { "landing.svg": drawLanding } },
   readme: { folder: "web/site/docs", files: readmePictures },
-  share: { folder: "web/site/share", files: cards },
   heights: { folder: "web/author", files: { "heights.json": heightsFile } },
 });

@@ -29,10 +29,10 @@ const special = {
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };
 
-/** @param {import("./figure.mjs").Page} page @param {string} view @param {string} [language] @param {string} [styles] */
-export async function drawPoster(page, view, language = "en", styles = "") {
-  const { styles: own = "", ...shown } = special[view] ?? {};
-  const all = { ...shown, hash: lessonHash(view), language, styles: `${rest} ${own} ${styles}` };
+/** @param {import("./figure.mjs").Page} page @param {string} view @param {string} language */
+async function drawPoster(page, view, language) {
+  const { styles = "", ...shown } = special[view] ?? {};
+  const all = { ...shown, hash: lessonHash(view), language, styles: `${rest} ${styles}` };
   return stillOf(await bothThemes(page, all));
 }
 

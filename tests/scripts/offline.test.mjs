@@ -25,7 +25,7 @@ async function digest() {
 
 test("pages and their files are kept, those for crawlers and authors are not", async () => {
   const kept = ["docs/index.html", "index.html", "main.js", "posters/field.svg"];
-  const left = ["share/field.png", "softknn.py", "a.map"];
+  const left = ["softknn.py", "a.map"];
   for (const name of [...kept, ...left]) put(name, name);
   await writeOfflineWorker(folder, true);
   assert.deepEqual(keptFiles(folder), kept);
