@@ -163,17 +163,7 @@ const release = {
     needs: { wasm: true, reference: true, chromium: true },
     first: builtDocs,
     run: (tools) =>
-      playwright(
-        tools,
-        ["fuzz", "leaks", "many-elements", "numbers", "pictures", "share", "soak"],
-        long,
-      ),
-  },
-  soak: {
-    title: "Memory after long use, at its limit, and after faults",
-    needs: { wasm: true },
-    first: builtPackage,
-    run: () => bundled("tests/long"),
+      playwright(tools, ["fuzz", "leaks", "many-elements", "numbers", "pictures"], long),
   },
   consumers: {
     // It downloads its tools.

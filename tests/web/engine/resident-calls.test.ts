@@ -1,7 +1,7 @@
 /** Every call of an index equals the call that gets the keys, bit for bit. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import type { AttentionOptions, KeyIndex, SoftKnn, Tensor } from "softknn";
 import {
   type AttentionSettings,
@@ -150,60 +150,3 @@ test("memory that grows during a call", () => {
   assert.deepEqual(found, plain({ key, query, value }, { returnScores: true }, "dot"));
   index.dispose();
 });
-
-const added = 3;
-const held: KeyIndex[] = [];
-after(() => {
-  for (const index of held) index.dispose();
-});
-
-/** Actions of a getter, while the arguments of a call are read. */
-const acts: Record<string, (index: KeyIndex, more: Tensor) => void> = {
-  "disposes of the index": (index) => index.dispose(),
-  "adds keys": (index, more) => index.add(more),
-  "grows the memory"() {
-    const { byteLength } = memory.buffer;
-    while (memory.buffer.byteLength === byteLength)
-      held.push(knn.index({ data: new Float32Array(2 ** 18), shape: [2 ** 10, 2 ** 8] }));
-  },
-};
-
-/** A copy of an object that acts when a property is read. */
-function acting<T extends object>(from: T, name: keyof T, act: () => void): T {
-  const get = () => {
-    act();
-    return from[name];
-  };
-  return Object.defineProperty({ ...from }, name, { enumerable: true, get });
-}
-
-for (const [what, act] of Object.entries(acts)) {
-  test(`the keys are those at the end of reading, when a getter ${what}`, () => {
-    for (const kind of kinds) {
-      const { key, query, value } = sets(kind).usual as Data;
-      const more = floats(next, [added, d], kind);
-      const all = { data: kind.from([...key.data, ...more.data]), shape: [n + added, d] };
-      const isMore = what === "adds keys";
-      const values = isMore ? floats(next, [n + added, v], kind) : value;
-      const wanted = (options: AttentionOptions) =>
-        outcome(() => knn.attention({ query, key: isMore ? all : key, value: values }, options));
-      const names = Object.keys(attentionTable) as (keyof AttentionSettings)[];
-      const places = ["query", "value", ...(what === "grows the memory" ? ["scale"] : names)];
-      for (const place of places) {
-        const index = knn.index(key);
-        const run = () => act(index, more);
-        const options = place in trials ? { [place]: trials[place as "mask"](kind)[0] } : {};
-        const found = outcome(() =>
-          index.attention(
-            place === "query" ? acting(query, "data", run) : query,
-            place in trials ? acting(options, place, run) : options,
-            place === "value" ? acting(values, "data", run) : values,
-          ),
-        );
-        if (what === "disposes of the index") assert.equal(found.code, "SOFTKNN_E_DISPOSED");
-        else assert.deepEqual(found, wanted(options), place);
-        index.dispose();
-      }
-    }
-  });
-}

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { camel, fieldOfAttribute, kebab } from "../../../web/figure/state/field-attributes.js";
 import { fields } from "../../../web/figure/state/fields.js";
-import { defaultState, type State } from "../../../web/figure/state/state.js";
+import { defaultState } from "../../../web/figure/state/state.js";
 import { patched } from "../../../web/figure/state/state-patch.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { changedFields, parseHash } from "../../../web/figure/state/url-state.js";
@@ -94,16 +94,6 @@ test("other input throws and names the field", () => {
     assert.throws(() => patched(rich, patch), { name: kind.name, message }, String(message));
     assert.equal(JSON.stringify(rich), before);
   }
-});
-
-test("an exception of a getter is reported, and the state stays", () => {
-  const trap = {
-    get temperature(): number {
-      throw new Error("a trap");
-    },
-  };
-  const state: State = defaultState;
-  assert.throws(() => patched(state, trap), /a trap/);
 });
 
 test("for any field value, the error is the package's own", () => {
