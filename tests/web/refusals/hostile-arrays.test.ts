@@ -51,8 +51,9 @@ test("arrays of another realm, of changing length and in the core's memory have 
   const foreign = vm.runInNewContext("new Float64Array([0.8, 0.15])");
   const forms = [tracking, inside, foreign].map((data) => ({ data, shape: [1, 2] }));
   const bare = Object.assign(Object.create(null), forms[0]);
+  const options = Object.freeze(vm.runInNewContext("({ returnWeights: true })"));
   for (const form of [...forms, bare, vm.runInNewContext("[[0.8, 0.15]]")]) {
-    const { weights } = knn.attention({ ...toy, query: form }, { returnWeights: true });
+    const { weights } = knn.attention(Object.freeze({ ...toy, query: form }), options);
     assertSameBits(doubles(weights), doubles(expected));
   }
 });

@@ -166,23 +166,6 @@ function check(one: ArrayCase, title: string): void {
       }
     });
   }
-  const numbers = Object.keys(arrays).filter((name) => Array.isArray(arrays[name]));
-  if (numbers.length < 2) return;
-  test(`${title}: an array detached while the last is read`, () => {
-    const [first = "", last = ""] = [numbers[0], numbers.at(-1)];
-    const data = Float64Array.from((arrays[first] as number[]).flat(Infinity) as number[]);
-    const numbersOfLast = (arrays[last] as number[]).flat(Infinity) as number[];
-    const thief = {
-      data: Float64Array.from(numbersOfLast),
-      get shape() {
-        if (data.length > 0) structuredClone(data.buffer, { transfer: [data.buffer] });
-        return shapeOf(arrays[last]);
-      },
-    };
-    const stolen = { data, shape: shapeOf(arrays[first]) };
-    const refused = { code: "DETACHED", argument: part ?? first };
-    assertRefused(first, (k) => call(k, { ...good, [first]: stolen, [last]: thief }), refused);
-  });
 }
 
 for (const [title, one] of Object.entries(arrayCases)) check(one, title);
