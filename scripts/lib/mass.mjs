@@ -15,7 +15,7 @@ export const rooms = [
   { name: "cpp", budget: 18160, holds: below("cpp") },
   { name: "web/api", budget: 11420, holds: below("web/api") },
   { name: "web/figure, controls", budget: 3390, holds: below("web/figure", "web/controls") },
-  { name: "web/charts", budget: 7170, holds: below("web/charts") },
+  { name: "web/charts", budget: 7060, holds: below("web/charts") },
   {
     name: "web/lessons without words",
     budget: 32110,

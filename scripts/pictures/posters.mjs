@@ -26,7 +26,7 @@ const special = {
     styles:
       ".pad-tools, .pad-digit, .atlas canvas { display: none } .atlas .atlas-glyphs text { display: inline }",
   },
-  lab: { width: 900, styles: ".lab-readings { display: none }" },
+  lab: { width: 900, styles: ".lab-numbers { display: none }" },
 };
 
 /** @param {import("./figure.mjs").Page} page @param {string} view @param {string} language */

@@ -7,7 +7,7 @@ import { memoryTensor, type StoredTensor, sizeOf, type Tensors } from "./tensor.
 import { linesOf } from "./text.js";
 
 /** A text, NaN and infinity as Python writes them, or an integer that no double may hold. */
-const token = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|-?\d{16,}(?![\d.eE])/g;
+const token = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
 
 function asJson(found: string): string {
   if (found.startsWith('"')) return found;

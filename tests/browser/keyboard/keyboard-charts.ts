@@ -38,14 +38,11 @@ const removesPoint: Check = async (page, press) => {
 
 /** Query and key of the cell, which its text begins with. */
 const mapCell = async (page: Page) => (await place(page)).slice(0, 2);
-/** The window of the map, which the state holds. */
-const windowed: Check = changes;
 
 /** Given weights in a link: each query attends equally to all of its keys. */
 const uniform = (layers: number, heads: number, n: number): string =>
   [n, n, heads, layers].reduce((one, count) => `[${Array(count).fill(one)}]`, `${1 / n}`);
 
-const thumb = numbersOf("data-index");
 const token = numbersOf("data-token");
 
 /** One beside it is not chosen before the key, and is after it. */
@@ -96,20 +93,6 @@ function pinsDimension(): Check {
   };
 }
 
-/** Zooms in first, and goes to where the window can move. */
-function zoomed(back?: string): Check {
-  return async (page, press) => {
-    await page.keyboard.press("+");
-    await page.keyboard.press("+");
-    if (back) for (const _ of [1, 2]) await page.keyboard.press(`Shift+${back}`);
-    else
-      for (const key of ["Shift+ArrowRight", "Shift+ArrowDown"])
-        for (const _ of [1, 2]) await page.keyboard.press(key);
-    await changes(page, press);
-    await page.keyboard.press("0");
-  };
-}
-
 export const chartWidgets: Readonly<Record<string, Widget>> = {
   "Data points": {
     open: async (page) => {
@@ -141,7 +124,7 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
   },
   "Attention map": {
     open: async (page) => {
-      await show(page, "view=lab&lab=queries,24;width,6;seed,11");
+      await show(page, "view=lab&lab=source,random;queries,24;width,6;seed,11");
       await page.locator(".heat-map").first().focus();
       for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
     },
@@ -151,26 +134,7 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...ends(mapCell, fixed(1, 0), fixed(1, 23)),
       PageUp: comes(mapCell, fixed(0, 23), "PageDown"),
       PageDown: comes(mapCell, fixed(23, 23), "PageUp"),
-      ...{ "+": windowed, "=": windowed, "-": windowed, "0": windowed },
-      "Shift+ArrowRight": zoomed("ArrowLeft"),
-      "Shift+ArrowLeft": zoomed(),
-      "Shift+ArrowUp": zoomed(),
-      "Shift+ArrowDown": zoomed("ArrowUp"),
-    },
-  },
-  "Heads of a model": {
-    open: async (page) => {
-      await show(page, `view=lab&weights=${uniform(3, 3, 2)}&labA=layer,2;head,2`);
-      await page.locator('.thumb[data-index="4"]').focus();
-    },
-    keys: {
-      ...{ ArrowRight: moves(thumb, [1]), ArrowLeft: moves(thumb, [-1]) },
-      ...{ ArrowDown: moves(thumb, [3]), ArrowUp: moves(thumb, [-3]) },
-      ...ends(thumb, fixed(0), fixed(8)),
-      ...{
-        Enter: chooses("aria-pressed", "ArrowRight"),
-        Space: chooses("aria-pressed", "ArrowLeft"),
-      },
+      ...{ "+": changes, "-": changes },
     },
   },
   "Shaded text": {

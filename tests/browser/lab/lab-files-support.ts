@@ -109,8 +109,3 @@ export const shades = (page: Page, text = 0): Promise<number[]> =>
     .evaluateAll((all) =>
       all.map((token) => Number((token as HTMLElement).style.getPropertyValue("--share"))),
     );
-
-export async function surveyed(page: Page, heads: number): Promise<void> {
-  await expect(page.locator(".thumb")).toHaveCount(heads);
-  await expect(page.locator(".thumb .thumb-line").last()).toHaveText(/\d \d/);
-}

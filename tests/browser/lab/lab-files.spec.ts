@@ -1,66 +1,12 @@
-/** Files in the lab: every case is opened, asked about or refused; nothing is lost; what the names do not say is chosen. */
-import { readFileSync } from "node:fs";
+/** Files in the lab: opened, asked about or refused; nothing is lost; what the names do not say is chosen. */
 import { expectAccessibleInThemes } from "../axe.js";
 import { openPanel, take } from "../export/export-support.js";
 import { expect, tabTo, test } from "../support.js";
 import { choose, drop, fileOf, held, openIntake, place, placesHeld } from "./lab-files-support.js";
 
-interface Case {
-  readonly file: string;
-  readonly numbers?: readonly (readonly (number | null)[])[];
-  readonly without_gaps?: readonly (readonly number[])[];
-  readonly numbers_flat?: readonly number[];
-  readonly labels?: readonly string[];
-  readonly refused?: string;
-  readonly error?: string;
-  readonly texts?: Readonly<Record<string, readonly string[]>>;
-}
-
 const folder = "tests/fixtures/cases/";
-const cases: readonly Case[] = JSON.parse(readFileSync(`${folder}right.json`, "utf8"));
-
-const refusals: Readonly<Record<string, string>> = {
-  "overflow.csv": "overflow.csv, line 1, cell 1: “1e400” is beyond the largest double.",
-  "o.npy": "o.npy: this is a Python pickle, which runs code when it is read.",
-  "text-only.csv": "text-only.csv: there are no numbers in it.",
-  "windows-1252.csv": "windows-1252.csv, line 2: the text is not UTF-8.",
-  "nested.json": "nested.json: there are no numbers in it.",
-  "thousands.csv": "thousands.csv, line 2, cell 1: “1,000” is not a number.",
-};
-
 const undo = "soft-attention .undo";
 const form = ".intake-choice";
-
-test("every case: its numbers are in the lab, or it says why not", async ({ page }) => {
-  test.slow();
-  await openIntake(page);
-  for (const given of cases) {
-    const { file, texts, labels } = given;
-    await choose(page, folder + file);
-    const alert = page.locator(".intake-fault");
-    if (given.refused ?? given.error) {
-      await expect(alert, file).toContainText(refusals[file] ?? "a sentence for it");
-      continue;
-    }
-    await expect(page.locator(`${form}, .intake-held`).first(), file).toBeVisible();
-    if (await page.locator(form).isVisible()) {
-      const skip = page.locator("[name=skip]");
-      if (await skip.isVisible()) await skip.check();
-      await page.locator(".intake-take").click();
-    }
-    await expect(page.locator(form), file).toHaveCount(0);
-    const rows = given.without_gaps ?? given.numbers?.filter((row) => !row.includes(null));
-    const found = await held(page);
-    const numbers = found.x ?? found.weights;
-    if (rows ?? given.numbers_flat)
-      expect(numbers, file).toEqual(given.numbers_flat ?? rows?.flat());
-    if (labels ?? texts)
-      expect(found.queryTokens, file).toEqual(labels ?? Object.values(texts ?? {})[0]);
-    await expect(alert).toHaveCount(0);
-    while ((await placesHeld(page)).length > 0)
-      await page.locator(".intake-remove").first().click();
-  }
-});
 
 test("a table is chosen by keyboard: roles, a gap, and names in the picture and the export", async ({
   page,

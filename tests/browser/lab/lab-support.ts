@@ -57,7 +57,7 @@ export function drawn(seed: number, rows: number, columns: number): number[][] {
   return Array.from({ length: rows }, (_, i) => flat.slice(i * columns, (i + 1) * columns));
 }
 
-export function scoreOf(q: readonly number[], k: readonly number[], of: NaiveSetting): number {
+function scoreOf(q: readonly number[], k: readonly number[], of: NaiveSetting): number {
   const { similarity = "dot", scale = 1 / Math.sqrt(q.length), temperature = 1 } = of;
   if (similarity === "rbf") {
     return -q.reduce((sum, x, i) => sum + (x - (k[i] ?? 0)) ** 2, 0) / (2 * temperature ** 2);
@@ -78,11 +78,10 @@ export function rowOf(row: number, query: Rows, key: Rows, of: NaiveSetting = {}
   return raised.map((x) => (total === 0 ? 0 : x / total));
 }
 
-export const entropyOf = (weights: readonly number[]): number =>
+const entropyOf = (weights: readonly number[]): number =>
   -weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0);
 
-export const mean = (list: readonly number[]): number =>
-  list.reduce((a, b) => a + b, 0) / list.length;
+const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / list.length;
 
 export function expected(x: Rows, at: readonly [number, number], of: NaiveSetting = {}) {
   const weights = x.map((_, row) => rowOf(row, x, x, of));
@@ -99,8 +98,7 @@ export function expected(x: Rows, at: readonly [number, number], of: NaiveSettin
   };
 }
 
-export const map = (page: Page, slot = "a"): Locator =>
-  page.locator(`section[data-slot="${slot}"] .heat-map`);
+export const map = (page: Page): Locator => page.locator(".heat-map");
 
 /** The number in a cell of the table. */
 function numberOf(text: string): number {
@@ -115,20 +113,14 @@ function expectNumber(name: string, text: string, wanted: number): void {
   expect(Math.abs(numberOf(text) - wanted), `${name}: ${text} for ${wanted}`).toBeLessThan(within);
 }
 
-/** A line of the table, of A (0) or B (1). */
-export async function shown(page: Page, name: string, slot = 0): Promise<number> {
-  return numberOf(await page.locator(`[data-number="${name}"] td`).nth(slot).innerText());
-}
-
 /** Compares every number of the table with a naive computation. */
 export async function expectNumbers(
   page: Page,
   wanted: Readonly<Record<string, number>>,
-  slot = 0,
 ): Promise<void> {
   await expect(async () => {
     for (const [name, x] of Object.entries(wanted)) {
-      const text = await page.locator(`[data-number="${name}"] td`).nth(slot).innerText();
+      const text = await page.locator(`[data-number="${name}"] td`).innerText();
       expectNumber(name, text, x);
     }
   }).toPass();
@@ -180,8 +172,8 @@ export async function pointOf(drawing: Locator, cell: [number, number], size: [n
 }
 
 /** The opacity of some cells of the canvas, 0 … 1. */
-export async function inkOf(page: Page, cells: readonly (readonly [number, number])[], slot = "a") {
-  return page.locator(`section[data-slot="${slot}"] canvas`).evaluate((element, wanted) => {
+export async function inkOf(page: Page, cells: readonly (readonly [number, number])[]) {
+  return page.locator(".map canvas").evaluate((element, wanted) => {
     const { width, height } = element as HTMLCanvasElement;
     const copy = new OffscreenCanvas(width, height);
     const context = copy.getContext("2d", { willReadFrequently: true });

@@ -162,6 +162,11 @@ const forms: readonly [
     ],
   ],
   ["columns of pandas by row", '{"x": {"0": 1, "1": 2}, "y": {"0": "a", "1": "b"}}', [[1], [2]]],
+  [
+    "fractions with all digits of a double",
+    "[[0.12345678901234566, -1]]",
+    [[0.12345678901234566, -1]],
+  ],
   ["a byte order mark", "\uFEFF[[1, 2]]", [[1, 2]]],
 ];
 

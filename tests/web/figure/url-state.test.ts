@@ -73,7 +73,7 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     removed=50 removed=1,1 removed=-1 at=5 at=-0.1 kernel=__proto__ kernel=cosine bandwidth=-1
     bandwidth=NaN epochs=5001 epochs=1e3 epochs=-1 leaveOneOut=yes heads=1 heads=9
     headStart=__proto__ headSeed=-1 headScale=3 headRate=NaN headEpochs=2001 headEpochs=1e3
-    headBasis=wv headWeights=1,2 lab=<b> labA=temperature,∞
+    headBasis=wv headWeights=1,2 lab=<b> labSetting=temperature,∞
   `;
   const others = [
     `keys=${"1,1;".repeat(40)}1,1`,
@@ -84,7 +84,7 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     `headWeights=${"1,".repeat(83)}x`,
     `headWeights=${"1,".repeat(83)}10001`,
     "lab=source toy",
-    `labB=${"x".repeat(401)}`,
+    `labSetting=${"x".repeat(401)}`,
   ];
   for (const hash of [...hostile.trim().split(/\s+/), ...others]) {
     const { state, notices } = parseHash(hash);

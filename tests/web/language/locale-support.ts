@@ -141,10 +141,7 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
       ...{ reasons: leak ? ["causal", "padding"] : [], leak },
     },
   ]),
-  "lab.words.strongest": [[[{ row: "P1", column: "P2", weight: "21" }]]],
-  "lab.words.block": [[21, 22, "P1"]],
   "lab.words.legend": [true, false].map((masked) => ["P1。", "P2。", masked]),
-  "lab.words.difference": ["", "23"].map((mean) => ["21", "22", "P3", "P4", mean]),
   "heads.words.soWhat.found": [
     [{ colour: [10], shape: [11, 12], both: [13], even: [14], other: [15] }],
     [{ colour: [], shape: [], both: [], even: [10, 11], other: [12, 13] }],

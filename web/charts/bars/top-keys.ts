@@ -1,4 +1,4 @@
-/** The keys with the most weight in a row, as bars with numbers; two settings are one below the other. */
+/** The keys with the most weight in a row, as bars with numbers. */
 import { css, nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../../figure/phrase.js";
 import { classes } from "../marks.js";
@@ -6,9 +6,8 @@ import { classes } from "../marks.js";
 export interface TopKey {
   readonly key: number;
   readonly name: string;
-  /** One weight per setting, and its text. */
-  readonly weights: readonly number[];
-  readonly digits: readonly Written[];
+  readonly weight: number;
+  readonly digits: Written;
   readonly lit: boolean;
   /** The weight under other circumstances, as a tick across the bar. */
   readonly earlier?: number | undefined;
@@ -18,35 +17,29 @@ export interface TopKeysScene {
   readonly label: string;
   readonly width: number;
   readonly keys: readonly TopKey[];
-  /** Labels before the bars of each setting; empty for a single one. */
-  readonly settings: readonly string[];
   /** The weight of a full bar. */
   readonly most: number;
 }
 
 const numberWidth = 60;
-const lineHeight = 17;
+const rowHeight = 26;
 /** Upper bound of the width of a letter, in pixels. */
 const letterWidth = 8.4;
 
 export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVGTemplateResult {
-  const { width, keys, settings } = scene;
-  const count = Math.max(1, settings.length);
-  const rowHeight = count > 1 ? 2 * lineHeight + 8 : 26;
+  const { width, keys } = scene;
   const longest = Math.max(0, ...keys.map(({ name }) => String(name).length));
-  const left = Math.max(count > 1 ? 86 : 66, letterWidth * longest + 12);
+  const left = Math.max(66, letterWidth * longest + 12);
   const room = width - left - numberWidth;
   /** A number that the tick would cross stands behind the tick. */
   const behind = ({ earlier = 0 }: TopKey, length: number) => {
     const tickAt = scene.most > 0 ? (room * earlier) / scene.most : 0;
     return tickAt > length && tickAt < length + numberWidth ? tickAt : length;
   };
-  const bar = (key: TopKey, i: number, top: number) => {
-    const middle = top + (count > 1 ? 4 + lineHeight * (i + 0.5) : rowHeight / 2);
-    const length = scene.most > 0 ? (room * (key.weights[i] ?? 0)) / scene.most : 0;
-    return svg`${count > 1 ? svg`<text class="setting" x=${left - 6} y=${middle} dy="0.35em" text-anchor="end">${settings[i]}</text>` : nothing}
-      <rect class=${classes({ "top-bar": true, second: i > 0 })} x=${left} y=${middle - 6} width=${length} height="12" rx="1"></rect>
-      <text class="number" x=${left + behind(key, length) + 6} y=${middle} dy="0.35em">${key.digits[i]}</text>`;
+  const bar = (key: TopKey, middle: number) => {
+    const length = scene.most > 0 ? (room * key.weight) / scene.most : 0;
+    return svg`<rect class="top-bar" x=${left} y=${middle - 6} width=${length} height="12" rx="1"></rect>
+      <text class="number" x=${left + behind(key, length) + 6} y=${middle} dy="0.35em">${key.digits}</text>`;
   };
   const tick = ({ earlier }: TopKey, middle: number) => {
     if (earlier === undefined || scene.most <= 0) return nothing;
@@ -62,7 +55,7 @@ export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVG
       ) => svg`<g class=${classes({ row: true, lit: key.lit })} @click=${() => choose(key.key)}>
         <rect class="row-ground" x="0" y=${rowHeight * at} width=${width} height=${rowHeight}></rect>
         <text class="key-name" x="2" y=${rowHeight * (at + 0.5)} dy="0.35em">${key.name}</text>
-        ${key.weights.map((_, i) => bar(key, i, rowHeight * at))}
+        ${bar(key, rowHeight * (at + 0.5))}
         ${tick(key, rowHeight * (at + 0.5))}
       </g>`,
     )}
@@ -86,18 +79,9 @@ export const topKeysStyles = css`
   .top-bar {
     fill: var(--weight);
   }
-  .top-bar.second {
-    fill: none;
-    stroke: var(--weight);
-    stroke-width: 1.5;
-  }
   .top-earlier {
     stroke: var(--ink);
     stroke-width: 2;
-  }
-  .top-keys .setting {
-    fill: var(--ink-soft);
-    font-size: 12px;
   }
   @media (forced-colors: active) {
     .top-bar {

@@ -1,8 +1,6 @@
 /** The content and layout of a heat map. */
 
 export interface HeatMapScene {
-  /** Distinguishes the maps of one figure. */
-  readonly id: string;
   readonly label: string;
   /** The cursor for screen readers, and the kind of the drawing. */
   readonly text: string;
@@ -10,7 +8,7 @@ export interface HeatMapScene {
   readonly width: number;
   /** Height of the cell area. */
   readonly height: number;
-  /** (rows, columns), row-major; `largest` has opacity 1; differences have both signs. */
+  /** (rows, columns), row-major; `largest` has opacity 1; numbers of a file may have both signs. */
   readonly weights: Float64Array | Float32Array;
   readonly rows: number;
   readonly columns: number;
@@ -29,8 +27,6 @@ export interface HeatMapScene {
   /** For screen readers: the current and the last row. */
   readonly now: number;
   readonly last: number;
-  /** Dragging moves the window. */
-  readonly movable: boolean;
 }
 
 export interface HeatTick {

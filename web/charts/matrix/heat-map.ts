@@ -43,13 +43,10 @@ function cross(scene: HeatMapScene, box: HeatBox) {
       ? nothing
       : svg`<rect class="heat-hover" x=${x(hover.column) - 1} y=${y(hover.row) - 1} width=${wide + 2} height=${tall + 2}></rect>`
   }${
-    cursor === undefined || cursor.row < 0
+    cursor === undefined
       ? nothing
-      : svg`<rect class="heat-row" x=${x0 - 1} y=${y(cursor.row) - 1} width=${box.inner + 2} height=${tall + 2}></rect>`
-  }${
-    cursor === undefined || cursor.column < 0
-      ? nothing
-      : svg`<rect class="heat-column" x=${x(cursor.column) - 1} y=${y0 - 5} width=${wide + 2} height="5"></rect>`
+      : svg`<rect class="heat-row" x=${x0 - 1} y=${y(cursor.row) - 1} width=${box.inner + 2} height=${tall + 2}></rect>
+        <rect class="heat-column" x=${x(cursor.column) - 1} y=${y0 - 5} width=${wide + 2} height="5"></rect>`
   }`;
 }
 
@@ -59,24 +56,22 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
   const pointer = heatMapPointer(scene, box, events);
   return html`<div class="heat">
     ${paintedCanvas((canvas) => paintHeat(canvas, scene, box))}
-    ${svg`<svg class=${classes({ chart: true, "heat-map": true, movable: scene.movable })}
+    ${svg`<svg class="chart heat-map"
         viewBox="0 0 ${scene.width} ${box.height}" tabindex=${role ? 0 : -1} data-edits="lab"
         role=${role ? "slider" : "img"} aria-roledescription=${role ?? nothing} aria-label=${scene.label}
         aria-valuemin=${role ? 0 : nothing} aria-valuemax=${role ? scene.last : nothing}
         aria-valuenow=${role ? scene.now : nothing} aria-valuetext=${role ? scene.text : nothing}
         aria-description=${role ? nothing : scene.text}
-        @pointermove=${pointer.move} @pointerleave=${pointer.leave} @pointerdown=${pointer.down}
-        @pointerup=${pointer.up} @pointercancel=${pointer.up} @click=${pointer.click}
-        @wheel=${pointer.wheel} @keydown=${pointer.key}>
+        @pointermove=${pointer.move} @pointerleave=${pointer.leave} @click=${pointer.click} @keydown=${pointer.key}>
       <defs>${maskHatches()}</defs>
       ${ticks(scene, box)}
       <g transform="translate(${box.left} ${box.top})">
-        <mask id="blocked-${scene.id}" maskUnits="userSpaceOnUse" x="0" y="0" width=${box.inner} height=${scene.height}>
+        <mask id="heat-blocked" maskUnits="userSpaceOnUse" x="0" y="0" width=${box.inner} height=${scene.height}>
           <path fill="#fff" transform="scale(${box.cellWidth} ${box.cellHeight})" d=${scene.masked}></path></mask>
         ${
           scene.masked === ""
             ? nothing
-            : svg`<rect class="heat-blocked" width=${box.inner} height=${scene.height} fill="url(#hatch-causal)" mask="url(#blocked-${scene.id})"></rect>`
+            : svg`<rect class="heat-blocked" width=${box.inner} height=${scene.height} fill="url(#hatch-causal)" mask="url(#heat-blocked)"></rect>`
         }
         <rect class="heat-frame" width=${box.inner} height=${scene.height}></rect></g>
       ${cross(scene, box)}

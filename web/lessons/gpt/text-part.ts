@@ -81,8 +81,8 @@ export function nextTokens({ host, solved }: GptFigure, width: number): Template
   const keys = shown.map((token) => ({
     key: token,
     name: model.vocabulary.shown(token),
-    weights: [next.probability.data[token] ?? 0],
-    digits: [next.probability.at(token)],
+    weight: next.probability.data[token] ?? 0,
+    digits: next.probability.at(token),
     lit: false,
     earlier: isUnchanged ? undefined : usual.probability.data[token],
   }));
@@ -92,5 +92,5 @@ export function nextTokens({ host, solved }: GptFigure, width: number): Template
   const most = Math.max(leastMost, ...all);
   const label = words.label(solved.words[position] ?? "");
   return html`<section class="next-tokens"><h3>${words.title} ${isUnchanged ? nothing : html`<small>${words.tick}</small>`}</h3>
-    ${topKeys({ label, width, keys, settings: [], most }, () => {})}</section>`;
+    ${topKeys({ label, width, keys, most }, () => {})}</section>`;
 }

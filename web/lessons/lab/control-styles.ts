@@ -39,23 +39,11 @@ export const labControlStyles = css`
   .option .number-field {
     min-block-size: 44px;
   }
-  .settings-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2) var(--s3);
-  }
-  .settings-head h3 {
-    margin-inline-end: auto;
-  }
   .groups {
     display: grid;
     gap: 0 var(--s5);
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
     align-items: start;
-  }
-  .two .groups {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
   }
   .groups .group {
     min-inline-size: 0;
@@ -68,14 +56,6 @@ export const labControlStyles = css`
     min-block-size: 52px;
     line-height: 1.25;
     font-size: 15px;
-  }
-  .two .option {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 9em) minmax(0, 9em);
-  }
-  .option.heads {
-    min-block-size: 0;
-    color: var(--ink-soft);
-    font-weight: 600;
   }
   .option-name {
     padding-block: 3px;
@@ -114,14 +94,6 @@ export const labControlStyles = css`
     .drawn {
       inline-size: 100%;
       justify-content: space-between;
-    }
-    .two .option {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-      margin-block-end: var(--s2);
-    }
-    .two .option > .option-name,
-    .two .option.heads > :first-child {
-      grid-column: 1 / -1;
     }
   }
 `;

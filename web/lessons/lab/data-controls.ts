@@ -11,9 +11,6 @@ import { labOf, setLab } from "./text.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth";
 
-/** A new data set is shown as a whole first. */
-const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
-
 export class LabDataControls {
   readonly #intake: LabIntake;
 
@@ -38,7 +35,8 @@ export class LabDataControls {
   }
 
   #set(patch: Partial<Lab>): void {
-    setLab(this.host, { ...whole, ...patch });
+    // A new data set is shown as a whole first.
+    setLab(this.host, { close: false, ...patch });
   }
 
   #source(name: LabSource): TemplateResult {

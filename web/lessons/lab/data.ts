@@ -1,4 +1,4 @@
-/** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
+/** The data of the lab: a table of words, the toy example, seeded random numbers, or the reader's own. */
 
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
@@ -8,7 +8,7 @@ import type { GivenData } from "./given/given.js";
 import type { LabData, LabMatrix } from "./inputs.js";
 import { labNames } from "./names.js";
 import type { OwnData, OwnMatrix } from "./own/matrix.js";
-import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
+import { type Lab, type LabSource, labLimits } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {
   plane: handMade2,
@@ -85,12 +85,12 @@ function ownData(own: OwnData): LabData | undefined {
 
 /** Sets the number of heads to that of the data, or to one again. */
 function withHeads(lab: Lab, heads: number): Lab {
-  const set = (it: LabSetting): LabSetting => ({ ...it, heads, head: Math.min(it.head, heads) });
-  return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
+  const head = Math.min(lab.setting.head, heads);
+  return { ...lab, setting: { ...lab.setting, heads, head } };
 }
 
 /** What is shown first of new data. */
-const whole = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 } as const;
+const whole = { row: 0, column: 0, close: false } as const;
 
 /** The lab shows given weights, and computes none. */
 export const showsGiven = ({ source, given }: Lab): boolean =>
@@ -103,8 +103,8 @@ export function withGiven(lab: Lab, added: GivenData): Lab {
   // The tokens of other weights go.
   const given = placed({ ...(added.weights ? rest : lab.given), ...added });
   if (added.weights === undefined) return { ...lab, source: "own", given };
-  const a = { ...lab.a, layer: 1, head: 1 };
-  return { ...lab, ...whole, source: "own", own: {}, given, a, b: undefined };
+  const setting = { ...lab.setting, layer: 1, head: 1 };
+  return { ...lab, ...whole, source: "own", own: {}, given, setting };
 }
 
 /** Tokens that fit the keys alone are theirs. */

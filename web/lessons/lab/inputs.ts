@@ -1,8 +1,8 @@
 /** Slices and casts the lab's matrices for the calls of the core, which are data here. Moves numbers, computes none. */
-import type { AttentionOptions, AttentionResult, Tensor } from "../../api/index.js";
+import type { AttentionOptions, Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import type { LabBlocks } from "./places.js";
-import type { Lab, LabSetting } from "./state.js";
+import type { LabSetting } from "./state.js";
 
 export type Floats = Float64Array | Float32Array;
 
@@ -58,8 +58,7 @@ export function headsFit({ query, key, value }: LabData, { heads, head }: LabSet
 const made = new WeakMap<LabMatrix, Map<string, Tensor>>();
 
 function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
-  const { heads, head, numbers } = setting;
-  const id = `${heads} ${head} ${numbers === "float64"}`;
+  const id = `${setting.heads} ${setting.head}`;
   const known = made.get(matrix) ?? new Map<string, Tensor>();
   made.set(matrix, known);
   const tensor = known.get(id) ?? cutNow(matrix, setting);
@@ -75,8 +74,7 @@ function cutNow(matrix: LabMatrix, setting: LabSetting): Tensor {
   const width = columns / heads;
   const shown = Math.floor(((setting.head - 1) * heads) / setting.heads);
   const size = parts * rows * width;
-  const cast: Floats =
-    setting.numbers === "float64" ? new Float64Array(size) : new Float32Array(size);
+  const cast = new Float64Array(size);
   const shape = partsOf(setting) > 1 ? [parts, rows, width] : [rows, width];
   if (heads === 1) {
     cast.set(data);
@@ -100,8 +98,7 @@ export function tensorsOf({ query, key, value }: LabData, setting: LabSetting): 
 export function rowsOf({ data, shape }: Tensor, from: number, to: number): Tensor {
   const [width = 0, rows = 0, parts = 1] = [...shape].reverse();
   const size = (to - from) * width;
-  const some: Floats =
-    data instanceof Float64Array ? new Float64Array(parts * size) : new Float32Array(parts * size);
+  const some = new Float64Array(parts * size);
   for (let part = 0; part < parts; part++) {
     const at = (part * rows + from) * width;
     some.set(data.subarray(at, at + size), part * size);
@@ -117,14 +114,12 @@ export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOp
     similarity: setting.similarity,
     ...(!setting.scaled && { scale: setting.scale }),
     temperature: setting.temperature,
-    keyNormPenalty: setting.keyNormPenalty,
     softcap: setting.softcap,
     causal: setting.causal,
     past: setting.past + from,
     ...(window > 0 && { window }),
     ...(padding > 0 && { keyPadding }),
     ...(dropout > 0 && { dropout: { p: dropout, seed: setting.dropoutSeed } }),
-    ...(setting.numbers === "exact" && { precision: "exact" as const }),
   };
 }
 
@@ -148,40 +143,10 @@ export function costOf({ rows, columns, tensors }: LabTask): number {
   return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
 }
 
-/** All weights with their output and, except for the fast kernel, their entropy. */
+/** All weights with their output and their entropy. */
 export function exactCall({ setting, tensors, columns }: LabTask): CoreCall {
-  const returnEntropy = setting.numbers !== "float32";
-  const options = { ...optionsOf(setting, columns), returnWeights: true, returnEntropy };
+  const options = { ...optionsOf(setting, columns), returnWeights: true, returnEntropy: true };
   return { name: "attention", args: [tensors, options] };
-}
-
-/** Output and entropy without weights. */
-export function statisticsCall({ setting, tensors, columns }: LabTask, band?: Band): CoreCall {
-  const options = { ...optionsOf(setting, columns, band?.from), returnEntropy: true };
-  const query = band ? rowsOf(tensors.query, band.from, band.to) : tensors.query;
-  return { name: "attention", args: [{ ...tensors, query }, options] };
-}
-
-/** Output and entropy of bands of queries as those of all. */
-export function joinedRows(bands: readonly AttentionResult[]): AttentionResult {
-  const joined = (name: "output" | "entropy", axes: number): Tensor => {
-    const parts = bands.map((band) => band[name] as Tensor);
-    const [{ data, shape }] = parts as [Tensor];
-    const heads = shape.length > axes ? (shape[0] ?? 1) : 1;
-    const rows = parts.reduce((sum, part) => sum + (part.shape.at(-axes) ?? 0), 0);
-    const size = parts.reduce((sum, part) => sum + part.data.length, 0);
-    const all = data instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
-    for (let head = 0, at = 0; head < heads; head++) {
-      for (const { data } of parts) {
-        const step = data.length / heads;
-        all.set(data.subarray(head * step, (head + 1) * step), at);
-        at += step;
-      }
-    }
-    return { data: all, shape: shape.with(-axes, rows) };
-  };
-  const emptyRows = bands.reduce((sum, band) => sum + band.emptyRows, 0);
-  return { output: joined("output", 2), entropy: joined("entropy", 1), emptyRows };
 }
 
 /** Queries [from, to). */
@@ -191,29 +156,28 @@ export interface Band {
 }
 
 /**
- * The queries of a window in bands of about this many. Each has whole blocks, because the core divides a band into
+ * The displayed queries in bands of about this many. Each has whole blocks, because the core divides a band into
  * equal ones; a shorter last block is a band of its own.
  */
-export function bandsOf({ view, tall }: LabBlocks, about: number): Band[] {
-  const end = view.top + view.height;
-  const whole = end - (view.height % tall);
+export function bandsOf({ top, height, tall }: LabBlocks, about: number): Band[] {
+  const end = top + height;
+  const whole = end - (height % tall);
   const step = Math.max(1, Math.floor(about / tall)) * tall;
   const bands: Band[] = [];
-  for (let from = view.top; from < whole; from += step) {
+  for (let from = top; from < whole; from += step) {
     bands.push({ from, to: Math.min(whole, from + step) });
   }
   return whole < end ? [...bands, { from: whole, to: end }] : bands;
 }
 
-/** The blocks of a band. */
+/** The blocks of a band, each the largest of its weights. */
 export function mapCall(
   { setting, tensors, columns }: LabTask,
   { from, to }: Band,
   blocks: LabBlocks,
-  reduce: Lab["reduce"],
 ): CoreCall {
   const query = rowsOf(tensors.query, from, to);
   const rows = Math.ceil((to - from) / blocks.tall);
-  const options = { ...optionsOf(setting, columns, from), rows, columns: blocks.columns, reduce };
+  const options = { ...optionsOf(setting, columns, from), rows, columns: blocks.columns };
   return { name: "attentionMap", args: [{ query, key: tensors.key }, options] };
 }

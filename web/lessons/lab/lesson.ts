@@ -9,7 +9,7 @@ import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
-    /** The data of the lab, the compared settings, and the selection. */
+    /** The data of the lab, the setting, and the selection. */
     readonly lab: LabState;
   }
 }
@@ -17,8 +17,7 @@ declare module "../../figure/state/state.js" {
 declare module "../../figure/state/fields.js" {
   interface NestedFields {
     lab: string;
-    labA: string;
-    labB: string;
+    labSetting: string;
     /** Attention weights: layers × heads × queries × keys, or the last two or three of these axes. */
     get weights(): string;
     set weights(weights: WeightsInput | string | undefined);
@@ -41,8 +40,7 @@ const letters = (text: string) => (/^[\w.,;-]{0,400}$/.test(text) ? text : undef
 
 const fields: readonly Field[] = [
   own("lab", "data", letters),
-  own("labA", "a", letters),
-  own("labB", "b", letters),
+  own("labSetting", "setting", letters),
   ...givenFields,
 ];
 
@@ -81,8 +79,7 @@ register({
   defaults: {
     lab: {
       data: "",
-      a: "",
-      b: "",
+      setting: "",
       weights: "",
       queryTokens: "",
       keyTokens: "",

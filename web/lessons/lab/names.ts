@@ -27,6 +27,12 @@ export function namesOf(tokens: readonly string[]): readonly string[] {
   return names;
 }
 
+/** A name in a narrow place. */
+export function shortened(name: string, most: number): string {
+  const letters = [...name];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
+}
+
 /** The names of m queries and n keys, where tokens are given. */
 export function labNames(given: Lab["given"], rows: number, columns: number): LabNames {
   const { queries, keys } = tokensOf(given, rows, columns);

@@ -1,4 +1,4 @@
-/** The maps of the lab: one per setting, with a common cursor and window. */
+/** The map of the lab, with its cursor. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { heatMap } from "../../charts/matrix/heat-map.js";
@@ -6,28 +6,16 @@ import type { HeatCell, HeatMapEvents } from "../../charts/matrix/heat-map-point
 import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/matrix/heat-map-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { LabFigure, LabSide } from "./figure.js";
+import type { LabFigure } from "./figure.js";
 import { headName } from "./given/heads.js";
-import {
-  blockOf,
-  isWhole,
-  kept,
-  type LabBlocks,
-  type LabWindow,
-  maskedPath,
-  panned,
-  placeOf,
-  showing,
-  zoomed,
-} from "./places.js";
+import { shortened } from "./names.js";
+import { blockOf, isSingle, type LabBlocks, maskedPath, placeOf } from "./places.js";
 import type { LabAnswer } from "./run.js";
-import type { Lab } from "./state.js";
 import { labOf, setLab } from "./text.js";
-import { cellValue, differenceValues, keyName, queryName, rowValues } from "./values.js";
+import { cellValue, keyName, queryName, rowValues } from "./values.js";
 
-/** From this width on the maps of a comparison are side by side, this far apart. */
+/** From this width on the row stands beside the map. */
 export const besideFrom = 760;
-const mapGap = 24;
 /** Smaller cells have no words beside them, or slanted ones above them. */
 const wordCell = { row: 12, column: 17 } as const;
 const tallest = 520;
@@ -40,12 +28,6 @@ interface Span {
   readonly room: number;
 }
 
-/** Letters of a name beside or above the cells. */
-const mostLetters = 8;
-
-const shortened = (name: string): string =>
-  [...name].length > mostLetters ? `${[...name].slice(0, mostLetters - 1).join("")}…` : name;
-
 export class LabPictures {
   #hover: HeatCell | undefined;
 
@@ -54,29 +36,18 @@ export class LabPictures {
     private readonly moved: () => void,
   ) {}
 
-  readonly #set = (patch: Partial<Lab>, gesture: string): void => {
-    setLab(this.host, patch, gesture);
-  };
-
-  /** Moves the cursor to a query and a key; the window follows. */
-  go(figure: LabFigure, row: number, column: number): void {
-    const { shape, window } = figure;
+  /** Moves the cursor to a query and a key. */
+  go({ shape }: LabFigure, row: number, column: number): void {
     const clamped = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
     const place = { row: clamped(row, shape.rows), column: clamped(column, shape.columns) };
-    const next = kept(showing(window, shape, place), shape);
-    this.#set({ ...place, ...next }, "labCursor");
+    setLab(this.host, place, "labCursor");
     this.moved();
   }
 
-  show(figure: LabFigure, window: LabWindow): void {
-    this.#set(kept(window, figure.shape), "labWindow");
-  }
-
-  events(figure: LabFigure, blocks: LabBlocks): HeatMapEvents {
-    const { shape, window, row, column } = figure;
+  #events(figure: LabFigure, blocks: LabBlocks): HeatMapEvents {
+    const { shape, row, column } = figure;
     const n = shape.columns;
     const wide = Math.max(1, Math.round(n / blocks.columns));
-    const at = (cell?: HeatCell) => (cell ? placeOf(blocks, n, cell) : { row, column });
     return {
       hover: (cell) => {
         if (cell?.row === this.#hover?.row && cell?.column === this.#hover?.column) return;
@@ -84,7 +55,7 @@ export class LabPictures {
         this.host.refresh();
       },
       choose: (cell) => {
-        const place = at(cell);
+        const place = placeOf(blocks, n, cell);
         this.go(figure, place.row, place.column);
         this.host.seal();
       },
@@ -94,11 +65,7 @@ export class LabPictures {
         if (axis === "row") this.go(figure, end(shape.rows), column);
         else this.go(figure, row, end(shape.columns));
       },
-      zoom: (factor, cell) => this.show(figure, zoomed(window, shape, factor, at(cell))),
-      whole: () => this.show(figure, { top: 0, left: 0, height: shape.rows, width: n }),
-      pan: (rows, columns) =>
-        this.show(figure, panned(window, shape, rows * blocks.tall, columns * wide)),
-      release: () => this.host.seal(),
+      zoom: (close) => setLab(this.host, { close }),
     };
   }
 
@@ -119,7 +86,7 @@ export class LabPictures {
     const { queries, keys } = figure.names;
     const tick = (index: number): HeatTick => ({
       at: (index - from + 0.5) / per - 0.5,
-      text: shortened(name(figure, index)),
+      text: shortened(name(figure, index), 8),
       strong: index === chosen,
     });
     const words = axis === "row" ? queries : keys;
@@ -132,23 +99,19 @@ export class LabPictures {
     return (inside ? [...ends, chosen] : ends).map(tick);
   }
 
-  #scene(figure: LabFigure, side: LabSide, width: number): HeatMapScene | undefined {
-    const { shown } = side.run;
-    if (shown === undefined) return undefined;
-    const { picture, plan } = shown;
-    const { blocks } = picture;
+  #scene(figure: LabFigure, shown: LabAnswer, width: number): HeatMapScene {
+    const { picture, plan, blocks } = shown;
     const { columns: n, rows: m } = plan;
+    const { top, left, height: tall, width: wide } = blocks;
     const words = this.host.text.lab;
     const lab = labOf(this.host);
     const frame = heatFrame(figure.names.keys !== undefined);
     const inner = width - frame.left - frame.right;
-    const height = Math.round(Math.max(64, Math.min(tallest, inner, (inner * m) / Math.max(1, n))));
-    const { view } = blocks;
-    const whole = isWhole(view, { rows: m, columns: n });
+    const asked = (inner * tall) / Math.max(1, wide);
+    const height = Math.round(Math.max(64, Math.min(tallest, inner, asked)));
     return {
-      id: side.slot,
-      label: words.mapLabel(side.slot.toUpperCase(), m, n),
-      text: this.cellText(figure, side),
+      label: words.mapLabel(m, n),
+      text: this.cellText(figure),
       role: this.host.isLocked("lab") ? undefined : words.mapRole,
       width,
       height,
@@ -161,125 +124,78 @@ export class LabPictures {
       cursor: blockOf(blocks, n, figure),
       hover: this.#hover,
       rowTicks: this.#ticks(figure, "row", {
-        ...{ from: view.top, count: view.height, cells: blocks.rows, room: height },
+        ...{ from: top, count: tall, cells: blocks.rows, room: height },
       }),
       columnTicks: this.#ticks(figure, "column", {
-        ...{ from: view.left, count: view.width, cells: blocks.count, room: inner },
+        ...{ from: left, count: wide, cells: blocks.count, room: inner },
       }),
       axis: { rows: words.queries, columns: words.keys },
       now: figure.row,
       last: Math.max(0, m - 1),
-      movable: !whole,
     };
   }
 
   /** The content of the cursor's cell. */
-  cellText(figure: LabFigure, side: LabSide): string {
-    const { row } = side;
-    const weight = row && String(rowValues(figure, side, row).weight(figure.column));
-    return this.host.text.lab.cell(
-      queryName(figure, figure.row),
-      keyName(figure, figure.column),
-      weight ?? "",
-    );
+  cellText(figure: LabFigure): string {
+    const { one, row, column } = figure;
+    const weight = one && String(rowValues(figure, one).weight(column));
+    return this.host.text.lab.cell(queryName(figure, row), keyName(figure, column), weight ?? "");
   }
 
   /** The meaning of one cell and of the strongest colour. */
-  #legend(figure: LabFigure, side: LabSide): Phrase | "" {
+  #legend(figure: LabFigure): Phrase | "" {
     const words = this.host.text.lab;
-    const { answer, shown } = side.run;
+    const { answer, shown } = figure.run;
     if (answer === undefined || answer !== shown) return "";
-    const { blocks, strongest } = answer.picture;
-    const wide = Math.round(answer.plan.columns / blocks.columns);
-    const lab = labOf(this.host);
-    const size =
-      blocks.tall === 1 && wide === 1
-        ? words.single
-        : words.block(blocks.tall, wide, words.reduces[lab.reduce]);
-    const { causal, window, padding } = answer.plan.setting;
+    const { blocks, plan, picture } = answer;
+    const wide = Math.round(plan.columns / blocks.columns);
+    const size = isSingle(blocks, plan.columns) ? words.single : words.block(blocks.tall, wide);
+    const { causal, window, padding } = plan.setting;
     const masked = causal || window > 0 || padding > 0;
+    const isByRow = labOf(this.host).ink === "row";
     return phrase((number) => {
-      const most = () => number(cellValue(figure, side, strongest));
-      const ink = lab.ink === "row" ? words.inkByRow : words.inkTo(most());
-      return words.legend(size, ink, masked);
+      const most = () => number(cellValue(figure, picture.strongest));
+      return words.legend(size, isByRow ? words.inkByRow : words.inkTo(most()), masked);
     });
   }
 
-  /** The parts that a reduced map omits. */
-  #left({ setting, run }: LabSide): string {
+  /** The part that a reduced map omits. */
+  #left({ setting, run }: LabFigure): string {
     const plan = run.answer?.plan;
     if (setting.dropout === 0 || plan === undefined || plan.setting.dropout > 0) return "";
     return ` ${this.host.text.lab.noDropout}`;
   }
 
-  /** The share of the picture; after it, the statistics are computed. */
-  #progress({ run: { progress } }: LabSide): TemplateResult | typeof nothing {
+  /** The share of the picture. */
+  #progress({ run: { progress } }: LabFigure): TemplateResult | typeof nothing {
     if (progress === undefined) return nothing;
     const words = this.host.text.lab;
-    const { share } = progress;
-    return html`<p class="working" role="status">${
-      share === undefined
-        ? words.working
-        : html`<progress max="1" .value=${share} aria-label=${words.working}></progress> ${words.progress(Math.floor(100 * share))}`
-    }</p>`;
+    return html`<p class="working" role="status"><progress max="1" .value=${progress} aria-label=${words.working}></progress>
+      ${words.progress(Math.floor(100 * progress))}</p>`;
   }
 
-  /** The signed difference of the two maps. */
-  #difference(figure: LabFigure, width: number): TemplateResult | typeof nothing {
-    const [side] = figure.sides;
-    const scene = side && this.#scene(figure, side, width);
-    const blocks = side?.run.shown?.blocks;
-    const { difference } = figure;
-    if (scene === undefined || blocks === undefined || difference === undefined) return nothing;
+  render(figure: LabFigure, width: number): TemplateResult {
     const words = this.host.text.lab;
-    const { cells, largest } = difference;
-    const most = Math.abs(largest[0] ?? 0);
-    const { rows, columns } = figure.shape;
-    const signed: HeatMapScene = {
-      ...scene,
-      ...{ id: "difference", weights: cells, largest: most, masked: "", byRow: false },
-      label: words.differenceLabel(rows, columns),
-      role: undefined,
-    };
-    const text = phrase((number) => {
-      const value = differenceValues(figure)?.size();
-      return words.differenceLegend(value && most > 0 ? number(value) : "0");
-    });
-    return html`<section class="map" data-slot="difference" aria-labelledby="map-difference">
-      <h3 id="map-difference">${words.differenceTitle}</h3>
-      ${heatMap(signed, this.events(figure, blocks))}
-      <p class="note map-note">${text}</p>
-    </section>`;
-  }
-
-  #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {
-    const scene = this.#scene(figure, side, width);
-    const blocks = side.run.shown?.picture.blocks;
-    return html`<section class="map" data-slot=${side.slot} aria-labelledby="map-${side.slot}">
-      <h3 id="map-${side.slot}">${this.#title(figure, side)}</h3>
-      ${side.refusal === undefined ? nothing : this.#refused(side.refusal)}
+    const { given, refusal } = figure;
+    const { shown } = figure.run;
+    return html`<section class="map" aria-labelledby="lab-map">
+      <h3 id="lab-map">${given ? headName(this.host, given) : words.weightsTitle}</h3>
+      ${refusal === undefined ? nothing : this.#refused(refusal)}
       ${
-        scene === undefined || blocks === undefined
-          ? this.#noMap(side)
-          : heatMap(scene, this.events(figure, blocks))
+        shown === undefined
+          ? this.#noMap(refusal)
+          : heatMap(
+              this.#scene(figure, shown, Math.min(width, 600)),
+              this.#events(figure, shown.blocks),
+            )
       }
-      <p class="note map-note">${this.#legend(figure, side)}${this.#left(side)}</p>
-      ${this.#progress(side)}
+      <p class="note map-note">${this.#legend(figure)}${this.#left(figure)}</p>
+      ${this.#progress(figure)}
     </section>`;
-  }
-
-  #title(figure: LabFigure, { slot }: LabSide): string {
-    const words = this.host.text.lab;
-    const compared = figure.sides.length > 1;
-    const head = figure.given?.[slot === "a" ? 0 : 1];
-    if (head === undefined)
-      return compared ? words.sideTitle(slot.toUpperCase()) : words.weightsTitle;
-    const name = headName(this.host, head);
-    return compared ? words.given.side(slot.toUpperCase(), name) : name;
   }
 
   /** A pending map keeps its space; a failed one takes none. */
-  #noMap({ refusal }: LabSide): TemplateResult {
+  #noMap(refusal: string | undefined): TemplateResult {
     const words = this.host.text.lab;
     return refusal === undefined
       ? html`<p class="no-map">${words.working}</p>`
@@ -291,15 +207,5 @@ export class LabPictures {
     const words = this.host.text.lab;
     return html`<p class="refused warning" role="alert">${words.refused}
       <span lang="en" dir="ltr">${message}</span></p>`;
-  }
-
-  render(figure: LabFigure, width: number): TemplateResult {
-    const beside = figure.sides.length > 1 && width >= besideFrom;
-    // With the difference, unless it has no map.
-    const count = figure.sides.length + (figure.difference === undefined ? 0 : 1);
-    const each = beside ? (width - mapGap * (count - 1)) / count : Math.min(width, 600);
-    return html`<div class=${beside ? "maps beside" : "maps"}>${figure.sides.map((side) =>
-      this.#map(figure, side, each),
-    )}${this.#difference(figure, each)}</div>`;
   }
 }

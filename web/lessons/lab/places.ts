@@ -1,7 +1,4 @@
-/**
- * The displayed part of the m × n weights, its movements, its blocks for `attentionMap`, and the outline of the masks.
- * Integer numbers of queries and keys; pure geometry, no attention.
- */
+/** The cells of the lab's maps: blocks of a large matrix, the part around the selected cell, and the masks. */
 import type { Lab, LabSetting } from "./state.js";
 
 /** m queries, n keys. */
@@ -10,91 +7,31 @@ export interface LabShape {
   readonly columns: number;
 }
 
-export interface LabWindow {
-  readonly top: number;
-  readonly left: number;
-  readonly height: number;
-  readonly width: number;
-}
-
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** The smallest number of cells per side when zoomed in. */
-const minCells = 8;
-
-const clamped = (x: number, min: number, max: number) =>
-  Math.max(min, Math.min(max, Math.round(x)));
-
-/** A window of this size at this place, clamped to the matrix. */
-function fitted({ top, left, height, width }: LabWindow, { rows, columns }: LabShape): LabWindow {
-  const [tall, wide] = [clamped(height, 1, rows), clamped(width, 1, columns)];
-  return {
-    top: clamped(top, 0, rows - tall),
-    left: clamped(left, 0, columns - wide),
-    height: tall,
-    width: wide,
-  };
-}
-
-export const windowText = ({ top, left, height, width }: LabWindow): string =>
-  [top, left, height, width].join();
-
-export function windowOf(lab: Lab, shape: LabShape): LabWindow {
-  const { top, left, height, across } = lab;
-  const whole = { height: height || shape.rows, width: across || shape.columns };
-  return fitted({ top, left, ...whole }, shape);
-}
-
-export function isWhole({ height, width }: LabWindow, { rows, columns }: LabShape): boolean {
-  return height === rows && width === columns;
-}
-
-/** A window in the form of the state: all zeros for the whole. */
-export function kept(view: LabWindow, shape: LabShape) {
-  const { top, left, height, width } = view;
-  if (isWhole(view, shape)) return { top: 0, left: 0, height: 0, across: 0 };
-  return { top, left, height, across: width };
-}
-
-/** A window scaled by `factor` (below 1: zoomed in) around a fixed cell. */
-export function zoomed(view: LabWindow, shape: LabShape, factor: number, at: Place): LabWindow {
-  const side = (size: number, most: number) =>
-    clamped(size * factor, Math.min(minCells, most), most);
-  const height = side(view.height, shape.rows);
-  const width = side(view.width, shape.columns);
-  const top = at.row + 0.5 - ((at.row + 0.5 - view.top) * height) / view.height;
-  const left = at.column + 0.5 - ((at.column + 0.5 - view.left) * width) / view.width;
-  return fitted({ top, left, height, width }, shape);
-}
-
-export function panned(view: LabWindow, shape: LabShape, rows: number, columns: number) {
-  return fitted({ ...view, top: view.top + rows, left: view.left + columns }, shape);
-}
-
-/** The window moved by the minimum that shows a cell. */
-export function showing(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
-  const top = clamped(view.top, row - view.height + 1, row);
-  const left = clamped(view.left, column - view.width + 1, column);
-  return fitted({ ...view, top, left }, shape);
-}
-
 /** The largest number of individual cells per side; larger matrices have about this many blocks. */
 export const maxBlocks = 512;
 
-/** The block grid of a window for `attentionMap`. */
+/** The largest number of cells per side of a part. */
+const partSide = 32;
+
+/** The block grid of a map, for `attentionMap`. */
 export interface LabBlocks {
-  /** The window, extended to block boundaries of keys. */
-  readonly view: LabWindow;
+  /** The first query and key, and the numbers of both. */
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly width: number;
   /** Queries per block; the last block may have fewer. */
   readonly tall: number;
-  /** Blocks of queries in the window. */
+  /** Blocks of the displayed queries. */
   readonly rows: number;
   /** Blocks of all n keys. */
   readonly columns: number;
-  /** The first of them in the window, and their number. */
+  /** The first of them that is displayed, and their number. */
   readonly first: number;
   readonly count: number;
 }
@@ -111,44 +48,46 @@ export function blockAt(index: number, blocks: number, length: number): number {
   return i;
 }
 
-export function blocksOf(view: LabWindow, { columns: n }: LabShape): LabBlocks {
-  const tall = Math.ceil(view.height / maxBlocks);
-  const columns = Math.min(n, Math.ceil((n * maxBlocks) / view.width));
-  const first = blockAt(view.left, columns, n);
-  const last = blockAt(view.left + view.width - 1, columns, n);
-  const left = edge(first, columns, n);
-  return {
-    view: { ...view, left, width: edge(last + 1, columns, n) - left },
-    tall,
-    rows: Math.ceil(view.height / tall),
-    columns,
-    first,
-    count: last - first + 1,
-  };
+/** The part of an axis that a place is in: it stays while the place moves within. */
+function partAt(at: number, length: number): readonly [from: number, count: number] {
+  const count = Math.min(partSide, length);
+  return [Math.min(length - count, Math.floor(at / count) * count), count];
 }
 
+/** Whether a matrix has more cells than a part. */
+export const hasParts = ({ rows, columns }: LabShape): boolean =>
+  Math.max(rows, columns) > partSide;
+
+/** The whole matrix in at most 512 × 512 blocks, or a part of it with a cell for each weight. */
+export function blocksOf({ close }: Pick<Lab, "close">, shape: LabShape, at: Place): LabBlocks {
+  const { rows, columns } = shape;
+  if (close && hasParts(shape)) {
+    const [top, height] = partAt(at.row, rows);
+    const [left, width] = partAt(at.column, columns);
+    const view = { top, left, height, width };
+    return { ...view, tall: 1, rows: height, columns, first: left, count: width };
+  }
+  const tall = Math.max(1, Math.ceil(rows / maxBlocks));
+  const count = Math.min(columns, maxBlocks);
+  const view = { top: 0, left: 0, height: rows, width: columns };
+  return { ...view, tall, rows: Math.ceil(rows / tall), columns: count, first: 0, count };
+}
+
+/** Every displayed weight has a cell. */
+export const isSingle = ({ tall, columns }: LabBlocks, n: number): boolean =>
+  tall === 1 && columns === n;
+
 /** The cell or block of a query and a key; undefined outside. */
-export function blockOf(blocks: LabBlocks, n: number, { row, column }: Place): Place | undefined {
-  const { view, tall, columns, first } = blocks;
-  const inside =
-    row >= view.top &&
-    row < view.top + view.height &&
-    column >= view.left &&
-    column < view.left + view.width;
-  if (!inside) return undefined;
-  return {
-    row: Math.floor((row - view.top) / tall),
-    column: blockAt(column, columns, n) - first,
-  };
+export function blockOf(blocks: LabBlocks, n: number, at: Place): Place | undefined {
+  const row = Math.floor((at.row - blocks.top) / blocks.tall);
+  const column = blockAt(at.column, blocks.columns, n) - blocks.first;
+  const isInside = row >= 0 && row < blocks.rows && column >= 0 && column < blocks.count;
+  return isInside ? { row, column } : undefined;
 }
 
 /** The first query and key of a cell or block of a picture. */
-export function placeOf(
-  { view, tall, columns, first }: LabBlocks,
-  n: number,
-  cell: { readonly row: number; readonly column: number },
-) {
-  return { row: view.top + cell.row * tall, column: edge(first + cell.column, columns, n) };
+export function placeOf({ top, tall, columns, first }: LabBlocks, n: number, cell: Place): Place {
+  return { row: top + cell.row * tall, column: edge(first + cell.column, columns, n) };
 }
 
 /** Keys [from, to). */
@@ -165,9 +104,9 @@ export function allowedKeys(setting: LabSetting, n: number, row: number): Range 
 }
 
 /** The keys that any query of a block of rows may attend to. */
-function reachOf(setting: LabSetting, n: number, { view, tall }: LabBlocks, block: number) {
-  const from = view.top + block * tall;
-  const to = Math.min(from + tall, view.top + view.height);
+function reachOf(setting: LabSetting, n: number, { top, height, tall }: LabBlocks, block: number) {
+  const from = top + block * tall;
+  const to = Math.min(from + tall, top + height);
   const ends = [allowedKeys(setting, n, from), allowedKeys(setting, n, to - 1)];
   const some = ends.filter((range) => range !== undefined);
   if (some.length === 0) return undefined;

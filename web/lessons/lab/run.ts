@@ -6,18 +6,8 @@ import type { AttentionMap, AttentionResult } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { callIn, type Helper, inWorker } from "../../figure/figure-worker.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { remember } from "../../figure/state/origins.js";
-import {
-  bandsOf,
-  costOf,
-  exactCall,
-  joinedRows,
-  type LabPlan,
-  type LabTask,
-  mapCall,
-  statisticsCall,
-} from "./inputs.js";
-import { type LabBlocks, type LabShape, maxBlocks, windowText } from "./places.js";
+import { bandsOf, costOf, exactCall, type LabPlan, type LabTask, mapCall } from "./inputs.js";
+import { type LabBlocks, type LabShape, maxBlocks } from "./places.js";
 import {
   Drawing,
   exactWeights,
@@ -26,7 +16,6 @@ import {
   partOf,
   statisticsOf,
 } from "./solve.js";
-import type { Lab } from "./state.js";
 
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
@@ -48,11 +37,10 @@ const copyCost = 64;
 const progressPauseMs = 200;
 
 export interface LabQuestion {
-  /** Equal text, equal statistics; with the window, equal picture. */
+  /** Equal text, equal weights. */
   readonly id: string;
   readonly task: LabTask;
   readonly blocks: LabBlocks;
-  readonly reduce: Lab["reduce"];
 }
 
 export interface LabAnswer {
@@ -63,23 +51,22 @@ export interface LabAnswer {
   readonly picture: LabPicture;
 }
 
-/** What a figure shows of one setting. */
+/** What a figure shows of a setting. */
 export interface LabResult {
   readonly answer: LabAnswer | undefined;
   /** The current result, or the finished part of it. */
   readonly shown: LabAnswer | undefined;
+  /** Undefined beyond 512 × 512 computed weights. */
   readonly statistics: LabStatistics | undefined;
   /** The error of the core; the last valid result stays. */
   readonly refusal: string | undefined;
-  /** Of a long computation, with the finished share of its picture. */
-  readonly progress: { readonly share?: number } | undefined;
-  /** No newer picture is about to come. */
-  readonly settled: boolean;
+  /** Of a long computation: its finished share. */
+  readonly progress: number | undefined;
 }
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** Whether every weight is drawn. */
+/** Whether every weight is computed and kept. */
 export const isExact = ({ rows, columns }: LabShape): boolean =>
   rows <= maxBlocks && columns <= maxBlocks;
 
@@ -90,23 +77,6 @@ function bandRows(task: LabTask, { isWorker }: Helper): number {
   return (cost * task.rows) / Math.max(1, costOf(task));
 }
 
-/** Output and entropy of all queries, band by band: an abort ends at the next one. */
-async function statisticsIn(
-  helper: Helper,
-  task: LabTask,
-  signal: AbortSignal,
-): Promise<AttentionResult> {
-  const { rows, setting } = task;
-  // The pattern of dropout depends on the place of a row.
-  const step = setting.dropout > 0 ? rows : Math.max(1, Math.floor(bandRows(task, helper)));
-  const parts: AttentionResult[] = [];
-  for (let from = 0; from < rows; from += step) {
-    const call = statisticsCall(task, { from, to: Math.min(rows, from + step) });
-    parts.push((await callIn(helper, call, signal)) as AttentionResult);
-  }
-  return remember(statisticsCall(task), joinedRows(parts));
-}
-
 export class LabRun implements LabResult {
   answer: LabAnswer | undefined;
   /** The id of its question. */
@@ -114,60 +84,44 @@ export class LabRun implements LabResult {
   shown: LabAnswer | undefined;
   statistics: LabStatistics | undefined;
   refusal: string | undefined;
-  progress: { readonly share?: number } | undefined;
+  progress: number | undefined;
   #wanted = "";
-  #known = "";
-  #exact: LabPicture["exact"];
   #stop = new AbortController();
-  #brief = false;
-  /** The request to start after the current brief one. */
+  #isBusy = false;
+  #isLong = false;
+  /** The request to start after the current one. */
   #next: LabQuestion | undefined;
-  #reported = 0;
 
   constructor(
     private readonly knn: LessonFunctions,
     private readonly changed: () => void,
   ) {}
 
-  get settled(): boolean {
-    return !this.#brief;
-  }
-
   /** Updates the result; cheap without changes. */
   want(question: LabQuestion): void {
-    const { id, task, blocks, reduce } = question;
-    const wanted = isExact(task)
-      ? `${id} ${windowText(blocks.view)}`
-      : `${id} ${windowText(blocks.view)} ${reduce}`;
+    const { id, task, blocks } = question;
+    const wanted = `${id} ${blocks.top} ${blocks.left} ${blocks.count}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     this.refusal = undefined;
-    const here = isExact(task) && id === this.#known && this.#exact;
-    const large = !here && costOf(task) > frameCost;
-    this.#next = large && this.#brief ? question : undefined;
-    if (this.#next) return;
-    this.#end();
-    if (here) this.#show(question, here);
-    else if (large) this.#soon(question, this.#stop.signal);
-    else this.#now(question);
+    const known = id === this.answered ? this.answer?.picture.exact : undefined;
+    const isLarge = known === undefined && costOf(task) > frameCost;
+    this.#next = isLarge ? question : undefined;
+    if (this.#isLong || !isLarge) this.#end();
+    if (known) this.#answer(question, partOf(known, task.columns, blocks));
+    else if (!isLarge) this.#now(question);
+    else if (!this.#isBusy) this.#work();
   }
 
   stop(): void {
     this.#end();
+    this.#next = undefined;
     this.#wanted = "";
   }
 
   #end(): void {
     this.#stop.abort();
-    this.#stop = new AbortController();
-    this.#brief = false;
-    this.#next = undefined;
     this.progress = undefined;
-  }
-
-  #show(question: LabQuestion, exact: NonNullable<LabPicture["exact"]>): void {
-    this.#exact = exact;
-    this.#answer(question, partOf(exact, question.task.columns, question.blocks));
   }
 
   #answer(question: LabQuestion, picture: LabPicture): void {
@@ -176,93 +130,80 @@ export class LabRun implements LabResult {
     this.shown = this.answer;
   }
 
-  /** Takes the result of `exactCall` or `statisticsCall`. */
+  /** Takes the result of `exactCall`. */
   #take(question: LabQuestion, whole: AttentionResult): void {
-    if (isExact(question.task)) this.#show(question, exactWeights(whole));
-    this.statistics = statisticsOf(this.knn, question.task, whole);
-    this.#known = question.id;
+    const { task, blocks } = question;
+    this.#answer(question, partOf(exactWeights(whole), task.columns, blocks));
+    this.statistics = statisticsOf(this.knn, task, whole);
   }
 
   #now(question: LabQuestion): void {
-    const { task, blocks, reduce } = question;
+    const { task, blocks } = question;
     const compute = ({ name, args }: CoreCall) => (this.knn as unknown as Calls)[name]?.(...args);
     try {
-      if (!isExact(task)) {
+      if (isExact(task)) this.#take(question, compute(exactCall(task)) as AttentionResult);
+      else {
         const drawing = new Drawing(blocks);
         for (const band of bandsOf(blocks, task.rows))
-          drawing.put(band, compute(mapCall(task, band, blocks, reduce)) as AttentionMap);
-        this.#answer(question, drawing.picture);
+          drawing.put(band, compute(mapCall(task, band, blocks)) as AttentionMap);
+        this.#drawn(question, drawing);
       }
-      const call = isExact(task) ? exactCall(task) : statisticsCall(task);
-      this.#take(question, compute(call) as AttentionResult);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
+  /** Computes one request after another in the worker, until none is left. */
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let question = this.#next; question; question = this.#next) {
+      this.#next = undefined;
+      this.#stop = new AbortController();
+      await this.#soon(question, this.#stop.signal);
+    }
+    this.#isBusy = false;
+  }
+
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
-    this.#brief = costOf(question.task) <= briefCost;
-    if (!this.#brief) this.progress = {};
-    this.#reported = 0;
+    this.#isLong = costOf(question.task) > briefCost;
+    if (this.#isLong) this.progress = 0;
     try {
       await inWorker((helper) => this.#compute(question, helper, signal));
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
+    this.#isLong = false;
     if (signal.aborted) return;
     this.progress = undefined;
-    this.#brief = false;
-    const next = this.#next;
-    this.#next = undefined;
-    if (next) this.#soon(next, signal);
     this.changed();
   }
 
-  /** First the picture, then the statistics of all rows, unless they are cached or another request waits. */
   async #compute(question: LabQuestion, helper: Helper, signal: AbortSignal): Promise<void> {
-    const { task, id } = question;
-    const exact = isExact(task);
-    if (!exact) {
-      await this.#draw(question, helper, signal);
-      if (signal.aborted || id === this.#known || this.#next) return;
+    const { task, blocks } = question;
+    if (isExact(task)) {
+      const whole = await callIn(helper, exactCall(task), signal);
+      if (!signal.aborted) this.#take(question, whole as AttentionResult);
+      return;
+    }
+    const drawing = new Drawing(blocks);
+    const bands = bandsOf(blocks, bandRows(task, helper));
+    let reported = performance.now();
+    for (const [i, band] of bands.entries()) {
+      const map = await callIn(helper, mapCall(task, band, blocks), signal);
+      if (signal.aborted) return;
+      drawing.put(band, map as AttentionMap);
+      if (!this.#isLong || performance.now() - reported < progressPauseMs) continue;
+      reported = performance.now();
+      this.progress = (i + 1) / bands.length;
+      this.shown = answerOf(question, drawing.picture);
       this.changed();
     }
-    const whole = exact
-      ? await callIn(helper, exactCall(task), signal)
-      : await statisticsIn(helper, task, signal);
-    if (!signal.aborted) this.#take(question, whole as AttentionResult);
+    this.#drawn(question, drawing);
   }
 
-  async #draw(question: LabQuestion, helper: Helper, signal: AbortSignal): Promise<void> {
-    const { task, blocks, reduce } = question;
-    const drawing = new Drawing(blocks, this.shown?.picture);
-    const bands = bandsOf(blocks, bandRows(task, helper));
-    let done = 0;
-    // The lanes take turns: while the page takes a band, a worker computes the next one.
-    const turns = bands.values();
-    const lane = async () => {
-      for (const band of turns) {
-        const map = await callIn(helper, mapCall(task, band, blocks, reduce), signal);
-        if (signal.aborted) return;
-        drawing.put(band, map as AttentionMap);
-        done += 1;
-        this.#report(question, drawing, done / bands.length);
-      }
-    };
-    await Promise.all(Array.from({ length: helper.isWorker ? 2 : 1 }, lane));
-    if (signal.aborted) return;
+  #drawn(question: LabQuestion, drawing: Drawing): void {
     this.#answer(question, drawing.picture);
-    if (this.progress) this.progress = {};
-  }
-
-  /** Shows the finished part of a long picture, from time to time. */
-  #report(question: LabQuestion, drawing: Drawing, share: number): void {
-    const now = performance.now();
-    if (this.#brief || now - this.#reported < progressPauseMs) return;
-    this.#reported = now;
-    this.progress = { share };
-    this.shown = answerOf(question, drawing.picture);
-    this.changed();
+    this.statistics = undefined;
   }
 
   #refuse(error: unknown): void {

@@ -5,7 +5,7 @@ import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { meanOfRows } from "../../figure/ranks.js";
 import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
-import { allowedKeys, type LabBlocks, windowText } from "./places.js";
+import { allowedKeys, type LabBlocks } from "./places.js";
 
 /** The content of the canvas. */
 export interface LabPicture {
@@ -52,8 +52,7 @@ export const bestKeys = 8;
 /** The mean over the heads; data without heads stay unchanged. */
 function meanOfHeads({ data, shape }: Tensor, axes: number): Floats {
   if (shape.length <= axes) return data;
-  const mean = meanOfRows(data, shape[0] ?? 1);
-  return data instanceof Float32Array ? Float32Array.from(mean) : mean;
+  return meanOfRows(data, shape[0] ?? 1);
 }
 
 /** The index of the largest number. */
@@ -66,7 +65,7 @@ export function strongestOf(weights: Floats): number {
   return at;
 }
 
-/** Crops a full-width picture to the columns of the window. */
+/** Crops a full-width picture to the displayed columns. */
 function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
   if (count === columns) return weights;
   const rows = weights.length / columns;
@@ -79,43 +78,30 @@ function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats 
   return some;
 }
 
-/** A picture whose rows arrive band by band. Missing rows come from the previous picture, or are empty. */
+/** A picture whose rows arrive band by band. */
 export class Drawing {
-  #weights: Floats | undefined;
+  readonly #weights: Float64Array;
 
-  constructor(
-    private readonly blocks: LabBlocks,
-    private readonly before?: LabPicture,
-  ) {}
-
-  put({ from }: Band, { weights }: AttentionMap): void {
-    const { rows, count, view, tall } = this.blocks;
-    const part = cropped(meanOfHeads(weights, 2), this.blocks);
-    this.#weights ??= this.#start(part, rows * count);
-    copyNumbers(this.#weights, ((from - view.top) / tall) * count, part);
+  constructor(private readonly blocks: LabBlocks) {
+    this.#weights = new Float64Array(blocks.rows * blocks.count);
   }
 
-  #start(part: Floats, size: number): Floats {
-    const { before, blocks } = this;
-    const all = part instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
-    if (
-      before?.weights.length === size &&
-      windowText(before.blocks.view) === windowText(blocks.view)
-    )
-      all.set(before.weights);
-    return all;
+  put({ from }: Band, { weights }: AttentionMap): void {
+    const { count, top, tall } = this.blocks;
+    const part = cropped(meanOfHeads(weights, 2), this.blocks);
+    copyNumbers(this.#weights, ((from - top) / tall) * count, part);
   }
 
   /** A copy: later bands do not change it. */
   get picture(): LabPicture {
-    const weights = this.#weights?.slice() ?? new Float64Array(0);
+    const weights = this.#weights.slice();
     return { blocks: this.blocks, weights, strongest: strongestOf(weights), exact: undefined };
   }
 }
 
-/** The part of all weights in a window that draws each of them. */
+/** The displayed part of all weights, each of which has a cell. */
 export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPicture {
-  const { top, height } = blocks.view;
+  const { top, height } = blocks;
   const rows = exact.subarray(top * columns, (top + height) * columns);
   const weights = cropped(rows, blocks);
   return { blocks, weights, strongest: strongestOf(weights), exact };
@@ -149,7 +135,7 @@ export function statisticsOf(
   whole: AttentionResult,
 ): LabStatistics {
   const { emptyRows } = whole;
-  const entropy = meanOfHeads(entropyOf(knn, whole), 1);
+  const entropy = meanOfHeads(whole.entropy as Tensor, 1);
   const empty = emptyRows === 0 ? [] : emptyOf(task);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
   return {
@@ -161,10 +147,6 @@ export function statisticsOf(
     emptyRows,
   };
 }
-
-/** The fast kernel returns no entropy, so its weights need a separate call. */
-const entropyOf = (knn: LessonFunctions, { entropy, weights }: AttentionResult): Tensor =>
-  entropy ?? knn.entropy(weights as Tensor);
 
 /** Rows without an allowed key. The core counts them, the masks identify them. */
 function emptyOf({ setting, rows, columns }: LabTask): number[] {
@@ -178,10 +160,7 @@ export function scoresOf(
   { tensors, setting, columns }: LabTask,
   band: Band,
 ): Floats {
-  const { causal, past, window, keyPadding, precision, dropout, ...scoring } = optionsOf(
-    setting,
-    columns,
-  );
+  const { causal, past, window, keyPadding, dropout, ...scoring } = optionsOf(setting, columns);
   const query = rowsOf(tensors.query, band.from, band.to);
   return meanOfHeads(knn.scores(query, tensors.key, scoring), 2);
 }
@@ -193,7 +172,7 @@ export function rowOf(knn: LessonFunctions, task: LabTask, row: number, exact?: 
   const { dropout, ...options } = optionsOf(setting, columns, row);
   const asked = knn.attention(
     { query, key: tensors.key, value: tensors.value },
-    { ...options, returnWeights: true, returnEntropy: setting.numbers !== "float32" },
+    { ...options, returnWeights: true, returnEntropy: true },
   );
   const own = meanOfHeads(asked.weights as Tensor, 2);
   const weights = exact?.subarray(row * columns, (row + 1) * columns) ?? own;
@@ -202,7 +181,7 @@ export function rowOf(knn: LessonFunctions, task: LabTask, row: number, exact?: 
     row,
     weights,
     scores: scoresOf(knn, task, { from: row, to: row + 1 }),
-    entropy: meanOfHeads(entropyOf(knn, asked), 1),
+    entropy: meanOfHeads(asked.entropy as Tensor, 1),
     neighbours:
       columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
     mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,

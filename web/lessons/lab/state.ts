@@ -1,6 +1,6 @@
 /**
- * The lab's part of the state: the data source, two settings of attention to compare,
- * and the selection. Everything except own data fits in a link.
+ * The lab's part of the state: the data source, a setting of attention, and the selection.
+ * Everything except own data fits in a link.
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
@@ -9,23 +9,17 @@ import { limits, type SimilarityName, similarityNames } from "../../figure/state
 import type { GivenData } from "./given/given.js";
 import type { OwnData } from "./own/matrix.js";
 
-/** The article's six keys, seeded random numbers, a table of words, or the reader's own files. */
-export const labSources = ["toy", "random", "words", "own"] as const;
+/** A table of words, the article's six keys, seeded random numbers, or the reader's own files. */
+export const labSources = ["words", "toy", "random", "own"] as const;
 export type LabSource = (typeof labSources)[number];
 
 /** The word tables; without those of the plane figures. */
 export const labTables = ["plane", "wide", "glove"] as const;
 
-/** The number type of the core: double, single with the fast kernel, or single rounded once. */
-export const numberNames = ["float64", "float32", "exact"] as const;
-
-/** The reduction of a block of weights. */
-export const reduceNames = ["max", "mean"] as const;
-
 /** Darkness relative to the largest weight of the picture, or of its own row. */
 export const inkNames = ["all", "row"] as const;
 
-/** All options of one call of attention. */
+/** The options of a call of attention. */
 export interface LabSetting {
   readonly similarity: SimilarityName;
   /** Multiply dot products by 1/√d; otherwise by `scale`. */
@@ -33,7 +27,6 @@ export interface LabSetting {
   readonly scale: number;
   /** In [0, Infinity]; 0 and Infinity are exact limits. */
   readonly temperature: number;
-  readonly keyNormPenalty: number;
   /** 0 = none. */
   readonly softcap: number;
   readonly causal: boolean;
@@ -45,7 +38,6 @@ export interface LabSetting {
   readonly padding: number;
   readonly dropout: number;
   readonly dropoutSeed: number;
-  readonly numbers: (typeof numberNames)[number];
   /** The number of equal parts of the vectors. */
   readonly heads: number;
   /** The displayed head, from 1; 0 = the mean of all. */
@@ -55,15 +47,13 @@ export interface LabSetting {
 }
 
 /**
- * The lab in the state: texts of a link, which `lab-text.ts` parses once the lab is shown,
+ * The lab in the state: texts of a link, which `text.ts` parses once the lab is shown,
  * and the matrices that no link carries.
  */
 export interface LabState {
-  /** All but the settings, if different from the defaults. */
+  /** All but the setting, if different from the defaults. */
   readonly data: string;
-  readonly a: string;
-  /** "" while nothing is compared. */
-  readonly b: string;
+  readonly setting: string;
   /** Given weights and tokens of an attribute, in JSON. */
   readonly weights: string;
   readonly queryTokens: string;
@@ -73,7 +63,7 @@ export interface LabState {
   readonly given: GivenData;
 }
 
-/** All settings, and the selection. */
+/** The data, the setting and the selection. */
 export interface Lab {
   readonly source: LabSource;
   /** Options of the random numbers: seed, shapes, and `self`. */
@@ -86,19 +76,13 @@ export interface Lab {
   /** Queries, keys and values are one matrix X. */
   readonly self: boolean;
   readonly table: (typeof labTables)[number];
-  readonly a: LabSetting;
-  /** Undefined until two settings are compared. */
-  readonly b: LabSetting | undefined;
-  readonly reduce: (typeof reduceNames)[number];
+  readonly setting: LabSetting;
   readonly ink: (typeof inkNames)[number];
   /** The selected row, and the column of the cursor. */
   readonly row: number;
   readonly column: number;
-  /** The displayed part of the map: its first row and column, and its size; 0 = all. */
-  readonly top: number;
-  readonly left: number;
-  readonly height: number;
-  readonly across: number;
+  /** The map shows the cells around the selected one; otherwise all. */
+  readonly close: boolean;
   /** Never in a link; `x` replaces missing ones of query, key and value. */
   readonly own: OwnData;
   readonly given: GivenData;
@@ -127,7 +111,8 @@ const place: Range = { min: 0, max: side, step: 1 };
 
 /** What the numbers of a setting may be, in links and in fields. */
 export const settingRanges = {
-  ...{ scale: anyFactor, keyNormPenalty: anyFactor, softcap: { ...anyFactor, min: 0 } },
+  scale: anyFactor,
+  softcap: { ...anyFactor, min: 0 },
   ...{ past: place, window: place, padding: place },
   dropout: { min: 0, max: 0.99, step: 0.01 },
   dropoutSeed: { ...limits.seed, step: 1 },
@@ -142,7 +127,7 @@ export const labRanges = {
   ...{ queries: size, keys: size },
   width: { min: 1, max: width, step: 1 },
   valueWidth: { min: 1, max: width, step: 1 },
-  ...{ row: place, column: place, top: place, left: place, height: place, across: place },
+  ...{ row: place, column: place },
 } satisfies Partial<Record<keyof Lab, Range>>;
 
 export const labSetting: LabSetting = {
@@ -150,7 +135,6 @@ export const labSetting: LabSetting = {
   scaled: true,
   scale: 1,
   temperature: 1,
-  keyNormPenalty: 0,
   softcap: 0,
   causal: false,
   past: 0,
@@ -158,34 +142,28 @@ export const labSetting: LabSetting = {
   padding: 0,
   dropout: 0,
   dropoutSeed: 0,
-  numbers: numberNames[0],
   heads: 1,
   head: 1,
   layer: 1,
 };
 
 export const defaultLab: Lab = {
-  source: "random",
+  source: labSources[0],
   seed: 7,
   queries: 64,
   keys: 64,
   width: 16,
   valueWidth: 16,
   self: true,
-  table: "plane",
-  a: labSetting,
-  b: undefined,
-  reduce: "max",
+  table: "wide",
+  setting: labSetting,
   ink: "all",
   row: 0,
   column: 0,
-  top: 0,
-  left: 0,
-  height: 0,
-  across: 0,
+  close: false,
   own: {},
   given: {},
 };
 
 /** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = ["lab", "labA", "labB"] as const;
+export const controls = ["lab", "labSetting"] as const;

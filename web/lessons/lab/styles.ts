@@ -5,20 +5,8 @@ export const labStyles = css`
   .lab-picture.beside {
     grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
   }
-  .lab-picture.under .lab-side {
-    display: grid;
-    gap: var(--s5);
-    grid-template-columns: minmax(0, 360px) minmax(0, 1fr);
-  }
-  .maps {
-    display: grid;
-    gap: var(--s4) 24px;
-    grid-template-columns: minmax(0, min(600px, var(--tallest, 600px)));
-  }
-  .maps.beside {
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-    grid-template-columns: none;
+  .map {
+    max-inline-size: min(600px, var(--tallest, 600px));
   }
   /* Empty until the last row is drawn. */
   .map-note {
@@ -38,11 +26,7 @@ export const labStyles = css`
   .heat-map {
     position: relative;
     cursor: crosshair;
-    touch-action: pan-y;
     outline: none;
-  }
-  .heat-map.movable {
-    touch-action: none;
   }
   .heat:has(.heat-map:focus-visible) {
     outline: 3px solid var(--accent);
@@ -130,11 +114,14 @@ export const labStyles = css`
     margin-block-start: var(--s3);
     inline-size: 100%;
   }
-  .lab-numbers th[scope="row"] {
+  /* A long token must not push the numbers out. */
+  .lab-numbers th[scope="row"],
+  .row-table th[scope="row"] {
     font-weight: 400;
     color: var(--ink-soft);
     text-align: start;
     white-space: normal;
+    overflow-wrap: anywhere;
   }
   .lab-numbers .group th {
     padding-block-start: var(--s3);
@@ -146,11 +133,7 @@ export const labStyles = css`
     padding-inline: var(--s1);
   }
   .lab-numbers td {
-    white-space: normal;
     font-variant-numeric: tabular-nums;
-  }
-  .lab-numbers td:only-of-type {
-    white-space: nowrap;
   }
   .go-row {
     min-block-size: 44px;
@@ -161,10 +144,6 @@ export const labStyles = css`
     text-decoration: underline dotted;
     text-underline-offset: 3px;
     direction: ltr;
-  }
-  .difference {
-    margin-block-start: var(--s2);
-    max-inline-size: 44em;
   }
   @media (forced-colors: active) {
     .heat canvas {

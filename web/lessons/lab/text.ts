@@ -18,15 +18,12 @@ import {
   defaultLab,
   inkNames,
   type Lab,
-  type LabSetting,
   type LabState,
   labRanges,
   labSetting,
   labSources,
   labTables,
-  numberNames,
   type Range,
-  reduceNames,
   settingRanges,
 } from "./state.js";
 
@@ -46,7 +43,6 @@ const settingRules: Readonly<Record<string, Parse>> = {
   scaled: parseFlag,
   temperature: parseTemperature,
   causal: parseFlag,
-  numbers: parseEnum(numberNames),
 };
 
 const dataRules: Readonly<Record<string, Parse>> = {
@@ -54,12 +50,9 @@ const dataRules: Readonly<Record<string, Parse>> = {
   source: parseEnum(labSources),
   self: parseFlag,
   table: parseEnum(labTables),
-  reduce: parseEnum(reduceNames),
+  close: parseFlag,
   ink: parseEnum(inkNames),
 };
-
-/** A placeholder for a setting with all defaults, which must not be empty. */
-const usual = "scaled,1";
 
 function write(rules: object, value: object, before: object): string {
   const [now, then] = [value, before] as Record<string, number>[];
@@ -105,14 +98,10 @@ export function readLab(state: LabState): Read {
   const before = known.get(state);
   if (before !== undefined) return before;
   const wrong: string[] = [];
-  const setting = (text: string) => read(settingRules, text, labSetting, wrong);
   const given = readGiven(state, wrong);
   const data = read(dataRules, state.data, usualFor({ given }), wrong);
-  const b = state.b === "" ? undefined : setting(state.b);
-  const result = {
-    lab: { ...data, a: setting(state.a), b, own: state.own, given },
-    wrong,
-  };
+  const setting = read(settingRules, state.setting, labSetting, wrong);
+  const result = { lab: { ...data, setting, own: state.own, given }, wrong };
   known.set(state, result);
   return result;
 }
@@ -124,11 +113,9 @@ export function labState(lab: Lab, before?: LabState): LabState {
   const { weights, queryTokens, keyTokens, given } = isKept
     ? before
     : { ...none, given: lab.given };
-  const setting = (it: LabSetting) => write(settingRules, it, labSetting);
   return {
     data: write(dataRules, lab, usualFor(lab)),
-    a: setting(lab.a),
-    b: lab.b === undefined ? "" : setting(lab.b) || usual,
+    setting: write(settingRules, lab.setting, labSetting),
     own: lab.own,
     ...{ weights, queryTokens, keyTokens, given },
   };

@@ -4,10 +4,9 @@ import { chosen, type Format, type NamedValue } from "../../figure/named-value.j
 import { numberAt } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import type { LabFigure, LabSide } from "./figure.js";
-import type { HeadReport } from "./given/survey.js";
+import type { LabFigure } from "./figure.js";
 import type { Floats, LabTask } from "./inputs.js";
-import { allowedKeys, placeOf } from "./places.js";
+import { allowedKeys, isSingle, placeOf } from "./places.js";
 import type { LabRow, LabStatistics } from "./solve.js";
 
 /** The shortest digits that only this double has. */
@@ -23,18 +22,13 @@ export const queryName = ({ names }: Named, index: number): string =>
 export const keyName = ({ names }: Named, index: number): string =>
   names.keys?.[index] ?? String(index);
 
-/** The setting of a number; empty with one setting. */
-const settingOf = ({ sides }: LabFigure, { slot }: LabSide): string =>
-  sides.length > 1 ? slot.toUpperCase() : "";
-
 /** Of the selected row. */
-export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
-  const setting = settingOf(figure, side);
+export function rowValues(figure: LabFigure, row: LabRow) {
   const query = queryName(figure, row.row);
   const ofKey = (name: string, data: ArrayLike<number>, key: number, format: Format) =>
-    givenOr(figure, numberAt(name, data, key, format, [query, keyName(figure, key), setting]));
+    givenOr(figure, numberAt(name, data, key, format, [query, keyName(figure, key)]));
   const ofRow = (name: string, data: ArrayLike<number>, format: Format) =>
-    numberAt(name, data, 0, format, [query, setting]);
+    numberAt(name, data, 0, format, [query]);
   return {
     weight: (key: number, format = small) => ofKey("weight", row.weights, key, format),
     /** All digits: reading them back gives the same bits. */
@@ -51,26 +45,26 @@ export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
 }
 
 /** Of all rows. */
-export function allValues(figure: LabFigure, side: LabSide, all: LabStatistics) {
-  const setting = settingOf(figure, side);
+export function allValues(figure: LabFigure, all: LabStatistics) {
   const three = decimals(3);
   return {
-    mean: () => numberAt("mean", all.mean, 0, three, [setting]),
+    mean: () => numberAt("mean", all.mean, 0, three),
     entropyOf: (row: number) =>
-      numberAt("entropy", all.entropy, row, three, [queryName(figure, row), setting]),
+      numberAt("entropy", all.entropy, row, three, [queryName(figure, row)]),
   };
 }
 
 /** A cell of the picture: one weight, or a block of them. */
-export function cellValue(figure: LabFigure, side: LabSide, index: number): NamedValue {
-  const picture = side.run.answer?.picture;
-  if (picture === undefined) return numberAt("cell", [], 0, small, ["", "", ""]);
+export function cellValue(figure: LabFigure, index: number): NamedValue {
+  const picture = figure.run.answer?.picture;
+  if (picture === undefined) return numberAt("cell", [], 0, small, ["", ""]);
   const { blocks, weights } = picture;
+  const n = figure.shape.columns;
   const cell = { row: Math.floor(index / blocks.count), column: index % blocks.count };
-  const place = placeOf(blocks, figure.shape.columns, cell);
-  const one = blocks.tall === 1 && blocks.columns === figure.shape.columns;
-  const of = [queryName(figure, place.row), keyName(figure, place.column), settingOf(figure, side)];
-  return givenOr(figure, numberAt(one ? "weight" : "block", weights, index, small, of));
+  const place = placeOf(blocks, n, cell);
+  const of = [queryName(figure, place.row), keyName(figure, place.column)];
+  const name = isSingle(blocks, n) ? "weight" : "block";
+  return givenOr(figure, numberAt(name, weights, index, small, of));
 }
 
 /** Weights that the reader gave are chosen, not computed; a mean over heads is computed. */
@@ -79,39 +73,12 @@ const givenOr = ({ given }: Pick<LabFigure, "given">, named: NamedValue): NamedV
     ? chosen(named.name, named.value, () => named.text, named.of)
     : named;
 
-/** Of an average query of a head. */
-export const headNeighbours = (
-  { neighbours }: Pick<HeadReport, "neighbours">,
-  head: string,
-  format: Format,
-): NamedValue => numberAt("headNeighbours", neighbours, 0, format, [head]);
-
-/** Of setting B against setting A. */
-export function differenceValues(figure: LabFigure) {
-  const { difference } = figure;
-  if (difference === undefined) return undefined;
-  const { row, mean, largest } = difference;
-  return {
-    /** Undefined for rows that are no distributions. */
-    row: () =>
-      row.length === 0
-        ? undefined
-        : numberAt("moved", row, 0, share, [queryName(figure, figure.row)]),
-    mean: () => (mean?.length ? numberAt("movedMean", mean, 0, share) : undefined),
-    largest: () => numberAt("change", largest, 0, small),
-    /** Without its sign. */
-    size: () => numberAt("change", largest, 0, (x) => small(Math.abs(x))),
-  };
-}
-
 type RowValues = ReturnType<typeof rowValues>;
 
 const ofRow =
   (read: (row: RowValues, figure: LabFigure) => NamedValue | undefined) =>
-  (figure: LabFigure): NamedValue | undefined => {
-    const [side] = figure.sides;
-    return side?.row && read(rowValues(figure, side, side.row), figure);
-  };
+  (figure: LabFigure): NamedValue | undefined =>
+    figure.one && read(rowValues(figure, figure.one), figure);
 
 export const readings: Readings<LabFigure> = {
   "effective-k": ofRow((row) => row.neighbours()),
@@ -120,47 +87,33 @@ export const readings: Readings<LabFigure> = {
   score: ofRow((row, { column }) => row.score(column)),
   /** The mean entropy of all rows. */
   mean: (figure) => {
-    const [side] = figure.sides;
-    const all = side?.run.statistics;
-    return side && all && allValues(figure, side, all).mean();
+    const { statistics } = figure.run;
+    return statistics && allValues(figure, statistics).mean();
   },
 };
 
-/** `scoresOf` returns a copy of the scores of all queries. */
+/** Of all queries if each weight is kept, else of the selected one; `scoresOf` returns a copy of all scores. */
 export function tables(
   figure: LabFigure,
   scoresOf: (task: LabTask) => Floats,
 ): readonly ResultTable[] {
-  return figure.sides.flatMap((side) => tableOf(figure, side, scoresOf) ?? []);
-}
-
-function tableOf(
-  figure: LabFigure,
-  { slot, setting, run, row }: LabSide,
-  scoresOf: (task: LabTask) => Floats,
-): ResultTable | undefined {
+  const { given, setting, run, one } = figure;
   const { rows, columns } = figure.shape;
   const all = (count: number, name: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => name(i));
-  const queries = () => all(rows, (i) => queryName(figure, i));
-  const columnNames = all(columns, (i) => keyName(figure, i));
-  const common = { name: headText(figure, slot) ?? slot.toUpperCase(), columns: columnNames };
+  // "L4 H11" of given weights, which no language changes.
+  const name = given ? `L${setting.layer} H${setting.head || "mean"}` : "attention";
+  const common = { name, columns: all(columns, (i) => keyName(figure, i)) };
   const { answer } = run;
   if (answer?.picture.exact) {
     const { task } = answer;
+    const queries = all(rows, (i) => queryName(figure, i));
     const scores = task && blocked(scoresOf(task), task, 0);
-    return { ...common, rows: queries(), scores, weights: answer.picture.exact };
+    return [{ ...common, rows: queries, scores, weights: answer.picture.exact }];
   }
-  if (row === undefined) return undefined;
-  const scores = row.scores && blocked(row.scores.slice(), { setting, columns }, row.row);
-  return { ...common, rows: [queryName(figure, row.row)], scores, weights: row.weights };
-}
-
-/** "L4 H11" of given weights, which no language changes. */
-function headText({ given, sides }: LabFigure, slot: LabSide["slot"]): string | undefined {
-  const setting = sides.find((side) => side.slot === slot)?.setting;
-  if (given === undefined || setting === undefined) return undefined;
-  return `L${setting.layer} H${setting.head || "mean"}`;
+  if (one === undefined) return [];
+  const scores = one.scores && blocked(one.scores.slice(), { setting, columns }, one.row);
+  return [{ ...common, rows: [queryName(figure, one.row)], scores, weights: one.weights }];
 }
 
 /** Scores of rows from `first` on, with −∞ at blocked keys. */

@@ -11,22 +11,17 @@ const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`)
 /** A word of a table, or a number. */
 const name = (text: string) => (/^\d+$/.test(text) ? digits(text) : isolate(text));
 
-const inSetting = (setting: string) => (setting === "" ? "" : `، تنظیم ${isolate(setting)}`);
-
 export const words: typeof en = {
   title: "وزن‌های توجه: هر پرسش یک سطر، هر کلید یک ستون",
   weightsTitle: "وزن‌ها",
-  sideTitle: (slot) => `وزن‌ها، تنظیم ${slot}`,
-  mapLabel: (slot, rows, columns) => `وزن‌های تنظیم ${slot}، ${times(rows, columns)}`,
+  mapLabel: (rows, columns) => `وزن‌ها، ${times(rows, columns)}`,
   mapRole: "نقشهٔ وزن‌ها",
   queries: "پرسش",
   keys: "کلید",
   cell: (row, column, weight) => `پرسش ${name(row)}، کلید ${name(column)}: وزن ${digits(weight)}.`,
   single: "هر وزن یک خانه دارد.",
-  block: (rows, columns, reduce) =>
-    `هر خانه به جای حدود ${times(rows, columns)} وزن است: ${reduce}.`,
-  reduces: { max: "بزرگ‌ترین", mean: "میانگین آن‌ها" },
-  reduce: "هر خانه نشان می‌دهد",
+  block: (rows, columns) =>
+    `هر خانه به جای حدود ${times(rows, columns)} وزن است و بزرگ‌ترین آن‌ها را نشان می‌دهد.`,
   ink: "پررنگ‌ترین خانه",
   inks: { all: "بزرگ‌ترین وزن تصویر", row: "بزرگ‌ترین وزن هر سطر" },
   inkTo: (most) => `پررنگ‌ترین خانه: ${digits(most)}.`,
@@ -62,49 +57,28 @@ export const words: typeof en = {
     return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
   },
   values: {
-    weight: (query, key, setting) =>
-      `وزن کلید ${name(key)} برای پرسش ${name(query)}${inSetting(setting)}`,
-    score: (query, key, setting) =>
-      `امتیاز کلید ${name(key)} برای پرسش ${name(query)}، پیش از ماسک${inSetting(setting)}`,
-    block: (query, key, setting) =>
-      `وزن‌های یک خانه از پرسش ${name(query)} و کلید ${name(key)} به بعد${inSetting(setting)}`,
-    neighbours: (query, setting) => `شمار مؤثر همسایه‌های پرسش ${name(query)}${inSetting(setting)}`,
-    entropy: (query, setting) => `آنتروپی پرسش ${name(query)} (نات)${inSetting(setting)}`,
-    sum: (query, setting) => `جمع وزن‌های پرسش ${name(query)}${inSetting(setting)}`,
-    mass: (query, setting) => `وزن بهترین کلیدهای پرسش ${name(query)}${inSetting(setting)}`,
-    temperature: (setting) => `دمای τ${inSetting(setting)}`,
-    headNeighbours: (head) => `شمار مؤثر همسایه‌ها، به‌طور میانگین برای هر پرسش، ${head}`,
-    mean: (setting) => `میانگین آنتروپی همهٔ پرسش‌ها (نات)${inSetting(setting)}`,
-    moved: (query) => `سهمی از وزن پرسش ${name(query)} که میان A و B فرق دارد`,
-    movedMean: () => "میانگین سهمی از وزن که میان A و B فرق دارد",
-    change: () => "بزرگ‌ترین تفاوت یک خانه میان A و B",
+    weight: (query, key) => `وزن کلید ${name(key)} برای پرسش ${name(query)}`,
+    score: (query, key) => `امتیاز کلید ${name(key)} برای پرسش ${name(query)}، پیش از ماسک`,
+    block: (query, key) => `بزرگ‌ترین وزن یک خانه از پرسش ${name(query)} و کلید ${name(key)} به بعد`,
+    neighbours: (query) => `شمار مؤثر همسایه‌های پرسش ${name(query)}`,
+    entropy: (query) => `آنتروپی پرسش ${name(query)} (نات)`,
+    sum: (query) => `جمع وزن‌های پرسش ${name(query)}`,
+    mass: (query) => `وزن بهترین کلیدهای پرسش ${name(query)}`,
+    temperature: () => "دمای τ",
+    mean: () => "میانگین آنتروپی همهٔ پرسش‌ها (نات)",
   },
-  difference: (row, largest, query, key, mean) =>
-    `از ${isolate("A")} به ${isolate("B")}، ${digits(row)} از وزن این پرسش جابه‌جا می‌شود${mean === "" ? "" : `؛ میانگین همهٔ پرسش‌ها ${digits(mean)} است`}. بیشترین تغییر یک خانه ${digits(largest)} است، در پرسش ${name(query)}، کلید ${name(key)}.`,
-  goThere: "رفتن به آن خانه",
   soWhat: {
     one: (row, spread, keys, best, most) =>
       `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
-    both: (row, a, b, moved) =>
-      `پرسش ${name(row)} در ${isolate("A")} ${digits(a)} همسایهٔ مؤثر دارد و در ${isolate("B")} ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
     empty: (row) => `پرسش ${name(row)} هیچ کلید مجازی ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
-  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، و Shift با دکمهٔ جهت پنجره را جابه‌جا می‌کند. پنجره را بکشید، یا وقتی نقشه فوکوس دارد با چرخ ماوس بزرگ‌نمایی کنید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید؛ Home، End، Page Up و Page Down به دو سر می‌روند. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  close: "فقط پیرامون خانهٔ انتخاب‌شده",
   tableTitle: "این پرسش به صورت جدول",
-  scoreOf: (slot) => (slot === "" ? "امتیاز" : `امتیاز ${slot}`),
-  weightOf: (slot) => (slot === "" ? "وزن" : `وزن ${slot}`),
+  score: "امتیاز",
+  weight: "وزن",
   tableRest: (shown, all) => `${digits(shown)} کلید با بیشترین وزن، از ${digits(all)}.`,
   view: "آنچه نشان داده می‌شود",
-  closer: "بزرگ‌نمایی",
-  further: "کوچک‌نمایی",
-  whole: "نمایش همه",
-  shown: (top, bottom, left, right) =>
-    `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
-  differenceTitle: `${ltr("B − A")}، با علامت`,
-  differenceLabel: (rows, columns) =>
-    `وزن‌های ${isolate("B")} منهای وزن‌های ${isolate("A")}، ${ltr(`${rows} × ${columns}`)}`,
-  differenceLegend: (most) =>
-    `آبی: وزن بیشتر در ${isolate("B")}. نارنجی: بیشتر در ${isolate("A")}. پررنگ‌ترین خانه: ${digits(most)}.`,
   given: givenWords,
   aboutGiven: "وزن‌های توجهِ مدل شما.",
   linked: "پیوند این داده‌ها را در بر دارد.",
@@ -136,18 +110,12 @@ export const words: typeof en = {
   table: "جدول",
   tables: { plane: "دست‌ساز، بُعد ۲", wide: "دست‌ساز، بُعد ۸", glove: `${isolate("GloVe")}، بُعد ۵۰` },
   setting: "تنظیم",
-  settings: "تنظیم‌های A و B",
-  compare: "مقایسه با تنظیم دوم",
-  swap: "جابه‌جایی A و B",
-  alone: "فقط A بماند",
-  groups: { similar: "شباهت", masks: "ماسک‌ها", parts: "سرها، عددها، دراپ‌اوت" },
-  optionOf: (option, slot) => (slot === "" ? option : `${option}، تنظیم ${slot}`),
+  groups: { similar: "شباهت", masks: "ماسک‌ها", more: "گزینه‌های بیشتر" },
   options: {
     similarity: "شباهت",
     temperature: "دمای τ",
     scaled: `مقیاس با ${ltr("1/√d")}`,
     scale: "مقیاس دلخواه",
-    keyNormPenalty: "جریمهٔ نُرم کلید β",
     softcap: "سقف نرم",
     causal: "علّی",
     window: "پنجره",
@@ -155,7 +123,6 @@ export const words: typeof en = {
     padding: "پدینگ",
     heads: "سرها",
     head: "سر نمایان",
-    numbers: "عددها",
     dropout: "دراپ‌اوت p",
     dropoutSeed: "بذر دراپ‌اوت",
   },
@@ -165,19 +132,12 @@ export const words: typeof en = {
     past: "کلیدهای پیش از پرسش ۰",
     padding: "کلیدهای آخر که مسدودند",
     head: "از ۱؛ ۰ = میانگین همه",
-    keyNormPenalty: "۱ با مقیاس ۱: همان RBF، فقط فاصله",
-  },
-  numberTypes: {
-    float64: ltr("float64"),
-    float32: `${ltr("float32")}، سریع`,
-    exact: `${ltr("float32")}، یک بار گرد شده`,
   },
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
   lab: "داده‌ها و نما",
-  labA: "تنظیم A",
-  labB: "تنظیم B",
+  labSetting: "تنظیم",
 };
 
 /** The text beside the figure. */
@@ -186,19 +146,15 @@ export const chapter: Chapter = {
   ask: "توجه با عددهای خودتان چه می‌کند؟",
   text: {
     weights: [
-      "هر خانهٔ نقشه یک وزن است: سطر پرسش است و ستون کلید، و هرچه خانه پررنگ‌تر باشد کلید سهم بیشتری از وزن آن پرسش می‌گیرد. روی خانه‌ای بزنید تا میله‌ها هشت کلید مهم‌تر آن پرسش را نشان دهند. تنظیم A به این پرسش {effective-k} همسایهٔ مؤثر می‌دهد و آنتروپی وزن‌هایش {entropy} نات است.",
+      "هر خانهٔ نقشه یک وزن است: سطر پرسش است و ستون کلید، و هرچه خانه پررنگ‌تر باشد کلید سهم بیشتری از وزن آن پرسش می‌گیرد. روی خانه‌ای بزنید تا میله‌ها هشت کلید مهم‌تر آن پرسش را نشان دهند. این پرسش {effective-k} همسایهٔ مؤثر دارد و آنتروپی وزن‌هایش {entropy} نات است.",
       `اگر مدلی را اجرا کرده‌اید، وزن‌های توجهش را باز کنید یا هر جای شکل رها کنید: پرونده‌ای از نوع ${isolate("NumPy")}، ${isolate("safetensors")} یا ${isolate("JSON")} با لایه‌ها، سرها، پرسش‌ها و کلیدها، و اگر باشد توکن‌ها. آن‌گاه آزمایشگاه [هر سر را همان‌گونه که مدل داده](docs/own-model.html#write-the-file) نشان می‌دهد.`,
-      "پایین نقشه داده را انتخاب کنید: شش کلید [مقالهٔ «توجه، k نزدیک‌ترین همسایهٔ نرم»](docs/reference/sources.html#D0.1)، بردارهای تصادفی، واژه‌ها، یا پرسش‌ها، کلیدها و مقدارهای خودتان، که از همین دستگاه بیرون نمی‌روند. سپس تنظیم را تغییر دهید. با دکمهٔ «مقایسه با تنظیم دوم» هر تغییری که در B بدهید خانه به خانه کنار A دیده می‌شود.",
-      "> [بُعد ۲۵۶، در A مقیاس‌شده و در B نه](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0): یک پرسش هنوز به چند کلید توجه می‌کند؟",
-      "> [۱۰۷ واژه با بردارهای GloVe و کسینوس](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1): آیا «king» به «queen» توجه می‌کند؟",
+      "پایین نقشه داده را انتخاب کنید: واژه‌ها، شش کلید [مقالهٔ «توجه، k نزدیک‌ترین همسایهٔ نرم»](docs/reference/sources.html#D0.1)، بردارهای تصادفی، یا پرسش‌ها، کلیدها و مقدارهای خودتان، که از همین دستگاه بیرون نمی‌روند. سپس تنظیم را تغییر دهید.",
+      "> [بردارهایی با بُعد ۲۵۶ و امتیازهای تقسیم‌شده بر √d](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8)، و [همان‌ها بدون این تقسیم](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8&labSetting=scaled,0): یک پرسش هنوز به چند کلید توجه می‌کند؟",
+      "> [۱۰۷ واژه با بردارهای GloVe و کسینوس](lab=table,glove;row,37;column,38&labSetting=similarity,cosine;temperature,0.1): آیا «king» به «queen» توجه می‌کند؟",
     ],
     heads: [
-      "هر تصویر کوچک یک سر است: هر سطر یک پرسش و هر ستون یک کلید. خطی روی قطر یعنی توکن به خودش توجه می‌کند و خطی درست زیر آن یعنی به توکن قبلی؛ ستونی پررنگ کلیدی است که همهٔ پرسش‌ها به آن نگاه می‌کنند و در بسیاری از مدل‌ها توکن اول است.",
-      "عدد دوم زیر هر سر شمار مؤثر همسایه‌هاست، به‌طور میانگین برای هر پرسش. وقتی ۱ باشد هر پرسش تنها یک کلید را می‌جوید؛ سری که از همهٔ متن میانگین می‌گیرد به طول متن می‌رسد و با ماسک علّی تنها به حدود نیمی از آن. اگر بیش از نیمی از وزن به یک گونه کلید برسد، نام آن گونه آمده است.",
-    ],
-    head: [
-      "سری که انتخاب کرده‌اید، وزن به وزن، همان‌گونه که در پرونده است. روی خانه‌ای بزنید یا با دکمه‌های جهت حرکت کنید: میله‌ها کلیدهایی را نشان می‌دهند که در پرسش آن خانه بیشترین وزن را دارند. این پرسش {effective-k} همسایهٔ مؤثر دارد و آنتروپی‌اش {entropy} نات است.",
-      "سر دومی انتخاب کنید تا نقشهٔ تفاوت A و B خانه به خانه نشان دهد کجا فرق دارند.",
+      "هر تصویر کوچک یک سرِ این لایه است: هر سطر یک پرسش و هر ستون یک کلید. خطی روی قطر یعنی توکن به خودش توجه می‌کند و خطی درست زیر آن یعنی به توکن قبلی؛ ستونی پررنگ کلیدی است که همهٔ پرسش‌ها به آن نگاه می‌کنند و در بسیاری از مدل‌ها توکن اول است.",
+      "نقشهٔ بزرگ سری است که انتخاب کرده‌اید، وزن به وزن، همان‌گونه که در پرونده است. روی خانه‌ای بزنید یا با دکمه‌های جهت حرکت کنید: میله‌ها کلیدهایی را نشان می‌دهند که در پرسش آن خانه بیشترین وزن را دارند. این پرسش {effective-k} همسایهٔ مؤثر دارد و آنتروپی‌اش {entropy} نات است.",
     ],
     text: [
       "همان وزن‌ها روی متن: به توکنی اشاره کنید؛ هرچه توکن دیگری پررنگ‌تر باشد سهم بیشتری از وزن می‌گیرد.",

@@ -7,21 +7,16 @@ import { labData } from "./own/words.zh.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
-const inSetting = (setting: string) => (setting === "" ? "" : `，设置 ${setting}`);
-
 export const words: typeof en = {
   title: "注意力权重：每个查询一行，每个键一列",
   weightsTitle: "权重",
-  sideTitle: (slot) => `权重，设置 ${slot}`,
-  mapLabel: (slot, rows, columns) => `设置 ${slot} 的权重，${rows} × ${columns}`,
+  mapLabel: (rows, columns) => `权重，${rows} × ${columns}`,
   mapRole: "权重图",
   queries: "查询",
   keys: "键",
   cell: (row, column, weight) => spaced(`查询 ${row}，键 ${column}：权重 ${weight}。`),
   single: "每个权重一格。",
-  block: (rows, columns, reduce) => spaced(`一格代表约 ${rows} × ${columns} 个权重，取${reduce}。`),
-  reduces: { max: "最大值", mean: "平均值" },
-  reduce: "一格显示",
+  block: (rows, columns) => spaced(`一格代表约 ${rows} × ${columns} 个权重，显示其中最大的。`),
   ink: "颜色最浓表示",
   inks: { all: "图中最大的权重", row: "每行最大的权重" },
   inkTo: (most) => `颜色最浓表示 ${most}。`,
@@ -55,50 +50,30 @@ export const words: typeof en = {
   emptyRows: (count, names) =>
     count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
   values: {
-    weight: (query, key, setting) =>
-      spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
-    score: (query, key, setting) =>
-      spaced(`查询 ${query} 对键 ${key} 的得分（掩码前）${inSetting(setting)}`),
-    block: (query, key, setting) =>
-      spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
-    neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
-    entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
-    sum: (query, setting) => spaced(`查询 ${query} 的权重之和${inSetting(setting)}`),
-    mass: (query, setting) => spaced(`查询 ${query} 得分最高的键所占的权重${inSetting(setting)}`),
-    temperature: (setting) => `温度 τ${inSetting(setting)}`,
-    headNeighbours: (head) => spaced(`${head}：平均每个查询的有效邻居数`),
-    mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
-    moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
-    movedMean: () => "A 与 B 之间不同的权重的平均份额",
-    change: () => "A 与 B 之间单格的最大差",
+    weight: (query, key) => spaced(`查询 ${query} 对键 ${key} 的权重`),
+    score: (query, key) => spaced(`查询 ${query} 对键 ${key} 的得分（掩码前）`),
+    block: (query, key) => spaced(`从查询 ${query}、键 ${key} 起的一格中最大的权重`),
+    neighbours: (query) => spaced(`查询 ${query} 的有效邻居数`),
+    entropy: (query) => spaced(`查询 ${query} 的熵（奈特）`),
+    sum: (query) => spaced(`查询 ${query} 的权重之和`),
+    mass: (query) => spaced(`查询 ${query} 得分最高的键所占的权重`),
+    temperature: () => "温度 τ",
+    mean: () => "所有查询的平均熵（奈特）",
   },
-  difference: (row, largest, query, key, mean) =>
-    spaced(
-      `从 A 到 B，这个查询有 ${row} 的权重换了位置${mean === "" ? "" : `，所有查询平均有 ${mean}`}。一格最大的变化是 ${largest}，在查询 ${query}、键 ${key}。`,
-    ),
-  goThere: "转到这一格",
   soWhat: {
     one: (row, spread, keys, best, most) =>
       spaced(
         `在 ${keys} 个键当中，查询 ${row} 有 ${spread} 个有效邻居；键 ${best} 得到最多：${most}。`,
       ),
-    both: (row, a, b, moved) =>
-      spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
     empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
-  hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动窗口，或在图获得焦点时用滚轮缩放。查询和键从 0 数起。",
+  hint: "点一格，或用方向键移动；Home、End、Page Up、Page Down 到两端。查询和键从 0 数起。",
+  close: "只看所选格的周围",
   tableTitle: "这个查询的表格",
-  scoreOf: (slot) => (slot === "" ? "得分" : `得分 ${slot}`),
-  weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
+  score: "得分",
+  weight: "权重",
   tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
   view: "显示的部分",
-  closer: "放大",
-  further: "缩小",
-  whole: "显示全部",
-  shown: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
-  differenceTitle: "B − A，带符号",
-  differenceLabel: (rows, columns) => `B 的权重减去 A 的权重，${rows} × ${columns}`,
-  differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。颜色最浓表示 ${most}。`,
   given: givenWords,
   aboutGiven: "模型的注意力权重。",
   linked: "链接会带上这些数据。",
@@ -129,18 +104,12 @@ export const words: typeof en = {
   table: "词表",
   tables: { plane: "手工编写，2 维", wide: "手工编写，8 维", glove: "GloVe，50 维" },
   setting: "设置",
-  settings: "设置 A 和 B",
-  compare: "与第二组设置比较",
-  swap: "交换 A 和 B",
-  alone: "只留 A",
-  groups: { similar: "相似度", masks: "掩码", parts: "头、数值、dropout" },
-  optionOf: (option, slot) => (slot === "" ? option : spaced(`${option}，设置 ${slot}`)),
+  groups: { similar: "相似度", masks: "掩码", more: "更多选项" },
   options: {
     similarity: "相似度",
     temperature: "温度 τ",
     scaled: "缩放：除以 √d",
     scale: "自定缩放",
-    keyNormPenalty: "键范数惩罚 β",
     softcap: "软上限",
     causal: "因果",
     window: "窗口",
@@ -148,7 +117,6 @@ export const words: typeof en = {
     padding: "填充",
     heads: "头数",
     head: "显示的头",
-    numbers: "数值类型",
     dropout: "dropout 概率 p",
     dropoutSeed: "dropout 的种子",
   },
@@ -158,19 +126,12 @@ export const words: typeof en = {
     past: "查询 0 之前的键数",
     padding: "末尾被屏蔽的键数",
     head: "从 1 起；0 = 所有头的平均",
-    keyNormPenalty: "缩放为 1 时取 1 即 RBF，只看距离",
-  },
-  numberTypes: {
-    float64: "float64，双精度",
-    float32: "float32，快",
-    exact: "float32，只舍入一次",
   },
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
   lab: "数据和视图",
-  labA: "设置 A",
-  labB: "设置 B",
+  labSetting: "设置",
 };
 
 /** The text beside the figure. */
@@ -179,19 +140,15 @@ export const chapter: Chapter = {
   ask: "你自己的数据，注意力会怎样处理？",
   text: {
     weights: [
-      "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
       "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/own-model.html#write-the-file)。",
-      "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
-      "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还关注几个键？",
-      "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
+      "在图的下方选数据：词语、[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。",
+      "> [256 维的向量，得分除以 √d](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8)，再[不除](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8&labSetting=scaled,0)：一个查询还关注几个键？",
+      "> [107 个词的 GloVe 向量，用余弦](lab=table,glove;row,37;column,38&labSetting=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
     ],
     heads: [
-      "每幅小图是一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
-      "头下面的第二个数是各查询平均的有效邻居数：等于 1 时，每个查询只查找一个键；对全文取平均的头达到文本的长度，有因果掩码时只到约一半。如果一半以上的权重落在同一类键上，就写出是哪一类。",
-    ],
-    head: [
-      "这就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
-      "再选一个头，B − A 的图便逐格显示两者差在哪里。",
+      "每幅小图是这一层的一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
+      "大图就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
     ],
     text: [
       "同样的权重落在文本上：指向一个词元，别的词元颜色越浓，得到的权重越多。",

@@ -79,14 +79,14 @@ export function prediction(figure: TransformerFigure, width: number): TemplateRe
   const keys = solved.order.slice(0, shownTokens).map((token) => ({
     key: token,
     name: solved.model.vocabulary[token] ?? "",
-    weights: [solved.probability.data[token] ?? 0],
-    digits: [solved.probability.at(token)],
+    weight: solved.probability.data[token] ?? 0,
+    digits: solved.probability.at(token),
     lit: false,
   }));
   const after = solved.words[solved.position] ?? "";
   return html`<div class="prediction-bars">
     <p class="so-what">${predictionOf(figure)}</p>
-    ${topKeys({ label: words.distribution(after), width, keys, settings: [], most: 1 }, () => {})}
+    ${topKeys({ label: words.distribution(after), width, keys, most: 1 }, () => {})}
   </div>`;
 }
 

@@ -33,9 +33,9 @@ async function encoder(): Promise<OwnData> {
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
   const data = labData(knn, lab);
-  const tensors = tensorsOf(data, lab.a);
+  const tensors = tensorsOf(data, lab.setting);
   const shape = { rows: data.query.rows, columns: data.key.rows };
-  const { args } = exactCall({ setting: lab.a, tensors, ...shape });
+  const { args } = exactCall({ setting: lab.setting, tensors, ...shape });
   return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
 }
 
@@ -47,14 +47,14 @@ function gap(found: ArrayLike<number> | undefined, wanted: readonly number[]): n
 
 const shown = (lab: Lab, patch: Partial<LabSetting>): Lab => ({
   ...lab,
-  a: { ...lab.a, ...patch },
+  setting: { ...lab.setting, ...patch },
 });
 
 test("every head of the first of a batch has the weights and outputs of PyTorch", async () => {
   const [knn, own] = [await load(), await encoder()];
   const lab = withOwn(defaultLab, own);
   assert.equal(headsOf(own), 4);
-  assert.deepEqual([lab.a.heads, lab.a.head, lab.queries, lab.width], [4, 1, 10, 32]);
+  assert.deepEqual([lab.setting.heads, lab.setting.head, lab.queries, lab.width], [4, 1, 10, 32]);
   for (const [h, weights] of expected.weights[0]?.entries() ?? []) {
     const found = attentionOf(knn, shown(lab, { head: h + 1 }));
     assert.deepEqual(found.weights?.shape, [10, 10]);
@@ -82,7 +82,7 @@ test("queries may share keys and values, as grouped heads do", async () => {
       const found = attentionOf(knn, shown(lab, { head }));
       const alone = attentionOf(knn, {
         ...withOwn(defaultLab, own),
-        a: { ...lab.a, head: group + 1 },
+        setting: { ...lab.setting, head: group + 1 },
       });
       assert.equal(found.output.shape[1], 8);
       if (head - 1 === group) assert.deepEqual(found.weights, alone.weights);
@@ -95,26 +95,26 @@ test("other data are not split into the heads of own data, which are restored la
   const own = await encoder();
   const lab = shown(withOwn(defaultLab, own), { head: 3 });
   const toy = withSource(lab, "toy");
-  assert.deepEqual([toy.source, toy.a.heads, toy.a.head], ["toy", 1, 1]);
+  assert.deepEqual([toy.source, toy.setting.heads, toy.setting.head], ["toy", 1, 1]);
   const back = withSource(toy, "own");
-  assert.deepEqual([back.source, back.a.heads, back.own], ["own", 4, own]);
+  assert.deepEqual([back.source, back.setting.heads, back.own], ["own", 4, own]);
   const { query } = own;
   const plain = { name: "", rows: 2, columns: 2, data: Float64Array.of(1, 2, 3, 4) };
-  assert.equal(withOwn(lab, { query: plain }).a.heads, 1);
+  assert.equal(withOwn(lab, { query: plain }).setting.heads, 1);
   assert.ok(query);
-  assert.equal(withOwn(lab, { query }).a.head, 3);
+  assert.equal(withOwn(lab, { query }).setting.head, 3);
 });
 
 test("a link keeps the head, with random numbers of the same shape", async () => {
   const knn = await load();
   const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 });
-  const { data, a } = labState(lab);
-  const opened = readLab({ ...bareLab, data, a });
-  assert.deepEqual([opened.lab.a.heads, opened.lab.a.head], [4, 3]);
+  const { data, setting } = labState(lab);
+  const opened = readLab({ ...bareLab, data, setting });
+  assert.deepEqual([opened.lab.setting.heads, opened.lab.setting.head], [4, 3]);
   const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
-  assert.ok(headsFit(made, opened.lab.a));
+  assert.ok(headsFit(made, opened.lab.setting));
 });
 
 test("matrices that no file could have produced are rejected, also with heads", () => {

@@ -11,8 +11,6 @@ import {
   labLimits,
   labSources,
   labTables,
-  numberNames,
-  reduceNames,
 } from "../../../../web/lessons/lab/state.js";
 
 /** No tokens, tokens of the queries, or of both. */
@@ -46,7 +44,6 @@ export function randomLab(next: () => number): Lab {
     scaled: next() < 0.5,
     scale: pick([1, -2.5, next()]),
     temperature: pick([0, 1, 0.05, Infinity, next() * 3]),
-    keyNormPenalty: pick([0, 1, next()]),
     softcap: pick([0, 30, next()]),
     causal: next() < 0.5,
     past: place(),
@@ -54,7 +51,6 @@ export function randomLab(next: () => number): Lab {
     padding: place(),
     dropout: pick([0, 0.99, next() * 0.99]),
     dropoutSeed: Math.floor(next() * 2 ** 32),
-    numbers: pick(numberNames),
     heads: 1 + upTo(labLimits.heads - 1),
     head: upTo(labLimits.heads),
     layer: 1 + upTo(labLimits.layers - 1),
@@ -68,16 +64,11 @@ export function randomLab(next: () => number): Lab {
     valueWidth: 1 + upTo(labLimits.width - 1),
     self: next() < 0.5,
     table: pick(labTables),
-    a: setting(),
-    b: next() < 0.5 ? setting() : undefined,
-    reduce: pick(reduceNames),
+    setting: setting(),
     ink: pick(inkNames),
     row: place(),
     column: place(),
-    top: place(),
-    left: place(),
-    height: place(),
-    across: place(),
+    close: next() < 0.5,
     own: {},
     given: randomGiven(next),
   };
@@ -85,5 +76,5 @@ export function randomLab(next: () => number): Lab {
 
 /** The state of the lab without anything chosen. */
 export const bareLab: LabState = {
-  ...{ data: "", a: "", b: "", weights: "", queryTokens: "", keyTokens: "", own: {}, given: {} },
+  ...{ data: "", setting: "", weights: "", queryTokens: "", keyTokens: "", own: {}, given: {} },
 };

@@ -8,7 +8,6 @@ import { labOf } from "../text.js";
 import { keyName, queryName } from "../values.js";
 import { tokensOf } from "./given.js";
 import { largestOf } from "./head.js";
-import { headName } from "./heads.js";
 import type { GivenHead } from "./solve.js";
 import { tokenText } from "./tokens.js";
 
@@ -40,15 +39,10 @@ export class GivenReading {
     return this.#pointed !== undefined && this.#pointed < shape.rows ? this.#pointed : row;
   }
 
-  render(figure: LabFigure): TemplateResult {
+  render(figure: LabFigure, head: GivenHead): TemplateResult {
     const { rows, columns } = figure.shape;
     const isSelf = rows === columns && !labOf(this.host).given.keyTokens;
-    const { given = [] } = figure;
-    return html`${isSelf ? nothing : this.#queries(figure)}<div class="given-sides">${given.map(
-      (head) => html`<div class="given-side">
-        ${given.length > 1 ? html`<h4>${headName(this.host, head)}</h4>` : nothing}
-        ${this.#keys(figure, head, isSelf)}</div>`,
-    )}</div>`;
+    return html`${isSelf ? nothing : this.#queries(figure)}${this.#keys(figure, head, isSelf)}`;
   }
 
   /** What the shading means, and what is missing. */

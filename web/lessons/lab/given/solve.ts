@@ -4,8 +4,8 @@ import { keeping } from "../../../figure/keeping.js";
 import type { LessonFunctions } from "../../../figure/lesson-functions.js";
 import { meanOfRows, rowSums } from "../../../figure/ranks.js";
 import type { Floats } from "../inputs.js";
-import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";
-import type { LabAnswer, LabResult } from "../run.js";
+import type { LabBlocks, LabShape } from "../places.js";
+import { isExact, type LabAnswer, type LabResult } from "../run.js";
 import {
   bestKeys,
   ends,
@@ -16,9 +16,9 @@ import {
   partOf,
   strongestOf,
 } from "../solve.js";
-import { type Lab, type LabSetting, labSetting } from "../state.js";
+import { type LabSetting, labSetting } from "../state.js";
 import type { GivenWeights } from "./given.js";
-import { checkRows, type HeadAt, headNumbers, type OddRows, pooled } from "./head.js";
+import { checkRows, type HeadAt, headNumbers, pooled } from "./head.js";
 
 /** A displayed head: its layer, and its head or the mean of all. */
 export interface GivenHead {
@@ -29,13 +29,12 @@ export interface GivenHead {
   readonly numbers: Floats;
   /** The same without rows that are no distribution at all. */
   readonly sound: Floats;
-  readonly odd: OddRows;
+  /** The number of rows that are no distribution. */
+  readonly odd: number;
 }
 
 /** The weights and the head that a setting names; layers and heads beyond the last are the last. */
-export function choiceOf({ given }: Pick<Lab, "given">, setting: LabSetting) {
-  const { weights } = given;
-  if (weights === undefined) return undefined;
+export function choiceOf(weights: GivenWeights, setting: LabSetting) {
   const [layers, heads] = weights.shape;
   const layer = Math.min(setting.layer, layers) - 1;
   const head = setting.head === 0 && heads > 1 ? undefined : Math.min(setting.head || 1, heads) - 1;
@@ -53,8 +52,8 @@ function meanHead(weights: GivenWeights, layer: number): Floats {
   return meanOfRows(sound, heads);
 }
 
-/** One of the two sides, cached. */
-export class GivenSide {
+/** The results, cached. */
+export class GivenSolver {
   readonly #head = keeping<GivenHead>();
   readonly #answer = keeping<LabAnswer>();
   readonly #statistics = keeping<LabStatistics>();
@@ -62,7 +61,7 @@ export class GivenSide {
 
   constructor(private readonly knn: LessonFunctions) {}
 
-  head(choice: NonNullable<ReturnType<typeof choiceOf>>): GivenHead {
+  head(choice: ReturnType<typeof choiceOf>): GivenHead {
     const { weights, layer, head } = choice;
     return this.#head([weights, layer, head], () => {
       const at: HeadAt = { layer, head: head ?? 0 };
@@ -72,15 +71,12 @@ export class GivenSide {
   }
 
   result(head: GivenHead, shape: LabShape, blocks: LabBlocks): LabResult {
-    const answer = this.#answer([head, windowText(blocks.view)], () => ({
+    const answer = this.#answer([head, blocks.top, blocks.left, blocks.count], () => ({
       plan: { setting: labSetting, ...shape },
       ...{ task: undefined, blocks, picture: pictureOf(head.numbers, shape, blocks) },
     }));
     const statistics = this.#statistics([head], () => statisticsOf(this.knn, head, shape));
-    return {
-      ...{ answer, shown: answer, statistics, refusal: undefined, progress: undefined },
-      settled: true,
-    };
+    return { answer, shown: answer, statistics, refusal: undefined, progress: undefined };
   }
 
   row(head: GivenHead, row: number, { columns }: LabShape): LabRow {
@@ -90,9 +86,8 @@ export class GivenSide {
 
 /** Every weight, or the largest of every block. */
 function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPicture {
-  const isExact = shape.rows <= maxBlocks && shape.columns <= maxBlocks;
-  if (isExact) return partOf(numbers, shape.columns, blocks);
-  const { top, height, left, width } = blocks.view;
+  if (isExact(shape)) return partOf(numbers, shape.columns, blocks);
+  const { top, height, left, width } = blocks;
   const inside = new (numbers.constructor as typeof Float64Array)(height * width);
   for (let row = 0; row < height; row++) {
     const from = (top + row) * shape.columns + left;
@@ -110,7 +105,7 @@ function statisticsOf(
 ): LabStatistics {
   const entropy = knn.entropy({ data: sound, shape: [rows, columns] }).data;
   const empty: number[] = [];
-  for (let row = 0; odd.empty + odd.invalid > 0 && row < rows; row++)
+  for (let row = 0; odd > 0 && row < rows; row++)
     if (sound.subarray(row * columns, (row + 1) * columns).every((w) => w === 0)) empty.push(row);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
   const filled = empty.length === 0 ? entropy : entropy.filter((_, row) => !empty.includes(row));

@@ -1,65 +1,16 @@
 import { css } from "lit";
 
-/** Given weights: thumbnails of all heads, and the text. */
+/** Given weights: thumbnails of heads, and the text. */
 export const givenStyles = css`
-  .kinds {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0;
-    margin-block-end: var(--s2);
-  }
-  .choices.kinds button {
-    padding-inline: var(--s2);
-    margin-block-start: -1px;
-    font-size: 14px;
-  }
-  .kinds .note {
-    margin-inline: var(--s2);
-  }
   .thumbs {
-    max-block-size: min(64vh, 600px);
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding: 2px;
-    scrollbar-gutter: stable;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(56px, 72px));
+    gap: var(--s1);
+    margin-block-end: var(--s3);
     direction: ltr;
   }
-  .layer-row {
-    display: grid;
-    grid-template-columns: 30px minmax(0, 1fr);
-    gap: var(--s1);
-    align-items: start;
-  }
-  .layer-row.stacked {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .layer-row + .layer-row {
-    margin-block-start: var(--s1);
-  }
-  .layer-row h4 {
-    margin: 0;
-    padding-block-start: var(--s1);
-    font: 600 13px / 1.3 var(--sans);
-    color: var(--ink-soft);
-  }
-  .layer-thumbs {
-    display: grid;
-    grid-auto-flow: column;
-    grid-auto-columns: minmax(0, 72px);
-    gap: var(--s1);
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .layer-thumbs.wrap {
-    grid-auto-flow: row;
-    grid-template-columns: repeat(auto-fill, minmax(64px, 1fr));
-  }
   .thumb {
-    position: relative;
     display: grid;
-    inline-size: 100%;
     padding: 2px;
     border-color: transparent;
     background: none;
@@ -73,62 +24,15 @@ export const givenStyles = css`
     background: none;
     color: var(--ink);
   }
-  .thumb-ground {
-    display: block;
-    aspect-ratio: 1;
-    background: var(--paper-raised);
-  }
   .thumb canvas {
     display: block;
     inline-size: 100%;
-    block-size: 100%;
+    aspect-ratio: 1;
+    background: var(--paper-raised);
     color: var(--weight);
     outline-color: var(--unscaled);
     transition: color 1ms;
     image-rendering: pixelated;
-  }
-  .thumb-line {
-    white-space: nowrap;
-    font-variant-numeric: tabular-nums;
-  }
-  .thumb-kind {
-    min-block-size: 1.25em;
-    overflow: hidden;
-    font-size: 11px;
-    color: var(--accent);
-    white-space: nowrap;
-    text-overflow: clip;
-  }
-  .thumb-side {
-    position: absolute;
-    inset-block-start: 3px;
-    inset-inline-end: 4px;
-    padding-inline: 3px;
-    background: var(--paper);
-    font-weight: 700;
-  }
-  .given-fields {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s5);
-    margin-block-end: var(--s2);
-  }
-  .given-fields .number-field {
-    inline-size: 4.5em;
-  }
-  .given-compare {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
-    margin-block-start: var(--s2);
-  }
-  .given-sides {
-    display: grid;
-    gap: var(--s4);
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
-  }
-  .given-side {
-    min-inline-size: 0;
   }
   .graphic h4 {
     margin-block: var(--s2) var(--s1);

@@ -1,5 +1,4 @@
 /** Words of the lab about given attention weights. */
-import type { KindName } from "./kinds.js";
 
 const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -16,46 +15,11 @@ export const givenWords = {
   heads: "Heads",
   head: (layer: string, head: string) => `Layer ${layer}, head ${head}`,
   meanHead: (layer: string) => `Layer ${layer}, mean of all heads`,
-  layer: (layer: string) => `Layer ${layer}`,
-  layerShort: (layer: string) => `L${layer}`,
-  thumb: (head: string, neighbours: string, kind: string) =>
-    `${head}: ${neighbours === "" ? "not surveyed yet" : `${neighbours} effective neighbours`}${kind === "" ? "" : `, attends to ${kind}`}`,
-  thumbsNote:
-    "Under each head: its number and its effective neighbours, a mean over its queries; then what more than half of the weight goes to, where it does. Layers and heads count from 1: layer 5 is attentions[4].",
-  kindsShort: { previous: "previous", first: "first", same: "same", self: "itself" },
-  surveying: (done: number, all: number) => `Heads surveyed: ${count(done)} of ${count(all)}`,
-  compare: "Compare with a second head",
-  alone: "Keep A only",
-  swap: "Swap A and B",
-  choosing: "A click on a head chooses",
-  side: (slot: string, head: string) => `${slot}: ${head}`,
   layerField: (layers: number) => `Layer, 1 to ${layers}`,
   headField: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
-  targets: {
-    previous: "the previous token",
-    first: "the first token",
-    same: "other equal tokens, where there are any",
-    self: "the query’s own token",
-  } satisfies Record<KindName, string> as Readonly<Record<KindName, string>>,
-  shares: (target: string, share: string) => `a share of ${share} of the weight goes to ${target}`,
-  summary: (head: string, neighbours: string, share: string) =>
-    `${head}: a query has ${neighbours} effective neighbours on average${share === "" ? "" : `, and ${share}`}.`,
-  /** Rows that are no distribution; counts of 0 are left out. */
-  odd: (
-    rows: number,
-    odd: { empty: number; off: number; invalid: number },
-    least: string,
-    most: string,
-  ) => {
-    const parts = [
-      odd.empty > 0 && `${count(odd.empty)} ${odd.empty === 1 ? "is" : "are"} empty, as padding is`,
-      odd.off > 0 &&
-        `${count(odd.off)} ${odd.off === 1 ? `sums to ${least}` : `sum to between ${least} and ${most}`}, as with dropout`,
-      odd.invalid > 0 &&
-        `${count(odd.invalid)} ${odd.invalid === 1 ? "holds" : "hold"} something that is not a weight`,
-    ].filter((part) => part !== false);
-    return `Not every row sums to 1. Of ${of(rows, "row")}, ${parts.join("; ")}. They are shown as they are.`;
-  },
+  /** Rows that are no distribution. */
+  odd: (rows: number, odd: number) =>
+    `Of ${of(rows, "row")}, ${count(odd)} ${odd === 1 ? "does" : "do"} not sum to 1, as with dropout or padding. All are shown as they are.`,
   stored: "the same, all digits",
   sum: "sum of its weights",
   text: "The text",

@@ -85,8 +85,8 @@ export class LabIntake {
     setLab(this.host, hasOwn ? withOwn(next, { ...lab.own, ...own }) : next);
     const held = this.#held(own, given).map(({ place, size }) => `${placeLetters[place]} ${size}`);
     this.host.announce(this.#words.taken(held));
-    // The heads stand above the places, out of view; and the button that opened them may be gone.
-    if (given.weights) this.#show('.given-heads .thumb[tabindex="0"]');
+    // The map stands above the places, out of view; and the button that opened the file may be gone.
+    if (given.weights) this.#show(".heat-map");
   }
 
   #held(own: OwnData, given: GivenData): Held[] {
@@ -112,7 +112,7 @@ export class LabIntake {
     const { [place as "query"]: _, ...own } = lab.own;
     const { [place as "weights"]: __, ...given } = lab.given;
     if (ownSlots.some((one) => one === place)) setLab(this.host, withOwn(lab, own));
-    else setLab(this.host, { given, ...(place === "weights" && { b: undefined }) });
+    else setLab(this.host, { given });
     this.host.announce(this.#words.removed(placeLetters[place]));
   }
 

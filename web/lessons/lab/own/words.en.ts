@@ -93,7 +93,6 @@ export const labData = {
     rows === 1 ? "Leave out this row" : `Leave out these ${count(rows)} rows`,
   useParts: "Use these parts",
   cancel: "Cancel",
-  head: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
   reading: (percent: string) => `Reading, ${percent} %`,
   stop: "Stop",
   /** Names and shapes. */

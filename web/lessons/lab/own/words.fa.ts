@@ -91,7 +91,6 @@ export const labData: typeof en = {
   skip: (rows) => `کنار گذاشتن این ${digits(rows)} سطر`,
   useParts: "استفاده از این بخش‌ها",
   cancel: "انصراف",
-  head: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
   reading: (percent) => `در حال خواندن: ${digits(`${percent}%`)}`,
   stop: "توقف",
   taken: (held) => `خوانده شد: ${list(held)}.`,

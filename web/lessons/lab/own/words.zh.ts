@@ -83,7 +83,6 @@ export const labData: typeof en = {
   skip: (rows) => `略去这 ${count(rows)} 行`,
   useParts: "使用这些部分",
   cancel: "取消",
-  head: (heads) => `头，1 到 ${heads}；0 = 平均`,
   reading: (percent) => `正在读取，${percent}%`,
   stop: "停止",
   taken: (held) => `已加载：${list(held)}。`,
