@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { faultKinds, noteKinds } from "../../../../web/data/fault.js";
 import { bytesSource } from "../../../../web/data/source.js";
+import type { DataReading } from "../../../../web/lessons/lab/own/parts.js";
 import {
   type Choice,
-  type DataReading,
   type OwnReading,
   readOwnData,
 } from "../../../../web/lessons/lab/own/read-own-data.js";

@@ -4,13 +4,14 @@ import { css } from "lit";
 export const givenStyles = css`
   .thumbs {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(56px, 72px));
+    grid-template-columns: repeat(auto-fill, minmax(54px, 1fr));
     gap: var(--s1);
     margin-block-end: var(--s3);
     direction: ltr;
   }
   .thumb {
     display: grid;
+    max-inline-size: 80px;
     padding: 2px;
     border-color: transparent;
     background: none;

@@ -1,7 +1,8 @@
 /** The question what the parts of a file are for: one line each, with a selection. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type LabDataWords, placeLetters } from "./messages.js";
-import type { Choice, Item, Roles } from "./read-own-data.js";
+import type { Item, Roles } from "./parts.js";
+import type { Choice } from "./read-own-data.js";
 import type { Role } from "./roles.js";
 
 /** Named in the question; the others are counted. */

@@ -11,7 +11,7 @@ import { labOf, setLab } from "../text.js";
 import { choiceForm } from "./form.js";
 import { type OwnData, ownSlots } from "./matrix.js";
 import { faultText, type LabDataWords, noteText, placeLetters } from "./messages.js";
-import { OwnReader } from "./reading.js";
+import { OwnReader } from "./own-reader.js";
 import type { Place } from "./roles.js";
 
 /** What a place of the lab holds. */

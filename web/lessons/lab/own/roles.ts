@@ -2,9 +2,10 @@
 import type { GivenSlot } from "../given/given.js";
 import type { OwnSlot } from "./matrix.js";
 
+/** What numbers may be for. */
+export const slotRoles = ["weights", "query", "key", "value", "x"] as const;
 /** `labels` name the rows of the matrix beside them. */
-export const roles = ["weights", "query", "key", "value", "x", "labels"] as const;
-export type Role = (typeof roles)[number];
+export type Role = (typeof slotRoles)[number] | "labels";
 
 /** Whatever a file may be for. */
 export type Place = OwnSlot | GivenSlot;

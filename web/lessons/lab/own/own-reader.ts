@@ -4,7 +4,8 @@ import { fileSource, type PaceOptions, textSource } from "../../../data/source.j
 import type { State } from "../../../figure/state/state.js";
 import type { GivenData, GivenSlot } from "../given/given.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "./matrix.js";
-import type { Choice, DataReading, OwnReading, Roles } from "./read-own-data.js";
+import type { DataReading, Roles } from "./parts.js";
+import type { Choice, OwnReading } from "./read-own-data.js";
 
 /** A fault and its file; "" for pasted text or if the fault itself names its files. */
 interface NamedFault {
