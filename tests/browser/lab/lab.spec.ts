@@ -52,7 +52,6 @@ test("random data under masks, with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Control+a");
   await page.keyboard.type("24");
   await page.keyboard.press("Enter");
-  await expect(page.locator('[data-number="empty"] td')).toHaveText("24: 0, 1 and 2 …");
   await expect(page.locator(".so-what")).toContainText("has no allowed key");
 });
 

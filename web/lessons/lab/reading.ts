@@ -1,4 +1,4 @@
-/** The selected row, the statistics of all rows, and a summary in words. */
+/** The selected row, the mean entropy of all, and a summary in words. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/bars/top-keys.js";
@@ -11,8 +11,8 @@ import { ranked } from "../../figure/ranks.js";
 import type { LabFigure } from "./figure.js";
 import { shortened } from "./names.js";
 import type { LabPictures } from "./picture.js";
-import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
-import { allValues, keyName, queryName, rowValues } from "./values.js";
+import { bestKeys, type LabRow } from "./solve.js";
+import { keyName, meanValue, queryName, rowValues } from "./values.js";
 
 /** The largest number of keys in the table. */
 const maxLines = 32;
@@ -94,9 +94,9 @@ export class LabReading {
     const words = this.host.text.lab;
     const names = words.numbers;
     const { column, one, given } = figure;
-    const { statistics } = figure.run;
+    const mean = meanValue(figure);
     const row = one && rowValues(figure, one);
-    const line = (key: string, name: string, text: Written | TemplateResult | undefined) =>
+    const line = (key: string, name: string, text: Written | undefined) =>
       html`<tr data-number=${key}><th scope="row">${name}</th><td class="digits">${text ?? "—"}</td></tr>`;
     const group = (name: string) =>
       html`<tr class="group"><th scope="colgroup" colspan="2">${name}</th></tr>`;
@@ -110,31 +110,9 @@ export class LabReading {
         ${line("entropy", names.entropy, row?.entropy())}
         ${line("mass", names.mass(bestKeys), row?.mass())}
         ${given ? line("sum", words.given.sum, row?.sum()) : nothing}
-        ${statistics === undefined ? nothing : html`${group(words.allRows)}${this.#all(figure, statistics, line)}`}
+        ${mean === undefined ? nothing : html`${group(words.allRows)}${line("mean", names.mean, mean)}`}
       </tbody>
     </table>`;
-  }
-
-  #all(
-    figure: LabFigure,
-    statistics: LabStatistics,
-    line: (key: string, name: string, text: Written | TemplateResult) => TemplateResult,
-  ): TemplateResult {
-    const names = this.host.text.lab.numbers;
-    const { sharpest, flattest, empty, emptyRows } = statistics;
-    const first = empty.slice(0, 3).map((row) => queryName(figure, row));
-    return html`${line("mean", names.mean, allValues(figure, statistics).mean())}
-      ${line("sharpest", names.sharpest, this.#end(figure, statistics, sharpest))}
-      ${line("flattest", names.flattest, this.#end(figure, statistics, flattest))}
-      ${line("empty", names.empty, this.host.text.lab.emptyRows(emptyRows, first))}`;
-  }
-
-  /** An extreme row, as a button that selects it. */
-  #end(figure: LabFigure, statistics: LabStatistics, row: number): TemplateResult {
-    const words = this.host.text.lab;
-    const { entropyOf } = allValues(figure, statistics);
-    const text = phrase((number) => words.rowAt(queryName(figure, row), number(entropyOf(row))));
-    return html`<button type="button" class="go-row" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;
   }
 
   /** The selected row as a table. */

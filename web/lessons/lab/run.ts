@@ -1,21 +1,22 @@
 /**
- * One picture of the lab and its statistics. Small requests are computed at once; large ones run in a worker,
+ * One picture of the lab. Small requests are computed at once; large ones run in a worker,
  * in bands of queries, so that the page stays responsive and the m × n weights are never stored.
  */
 import type { AttentionMap, AttentionResult } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { callIn, type Helper, inWorker } from "../../figure/figure-worker.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { bandsOf, costOf, exactCall, type LabPlan, type LabTask, mapCall } from "./inputs.js";
-import { type LabBlocks, type LabShape, maxBlocks } from "./places.js";
 import {
-  Drawing,
-  exactWeights,
-  type LabPicture,
-  type LabStatistics,
-  partOf,
-  statisticsOf,
-} from "./solve.js";
+  bandsOf,
+  costOf,
+  exactCall,
+  type Floats,
+  type LabPlan,
+  type LabTask,
+  mapCall,
+} from "./inputs.js";
+import { type LabBlocks, type LabShape, maxBlocks } from "./places.js";
+import { Drawing, exactWeights, type LabPicture, meanEntropy, partOf } from "./solve.js";
 
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
@@ -56,8 +57,8 @@ export interface LabResult {
   readonly answer: LabAnswer | undefined;
   /** The current result, or the finished part of it. */
   readonly shown: LabAnswer | undefined;
-  /** Undefined beyond 512 × 512 computed weights. */
-  readonly statistics: LabStatistics | undefined;
+  /** One number; undefined beyond 512 × 512 computed weights. */
+  readonly meanEntropy: Floats | undefined;
   /** The error of the core; the last valid result stays. */
   readonly refusal: string | undefined;
   /** Of a long computation: its finished share. */
@@ -82,7 +83,7 @@ export class LabRun implements LabResult {
   /** The id of its question. */
   answered = "";
   shown: LabAnswer | undefined;
-  statistics: LabStatistics | undefined;
+  meanEntropy: Floats | undefined;
   refusal: string | undefined;
   progress: number | undefined;
   #wanted = "";
@@ -134,7 +135,7 @@ export class LabRun implements LabResult {
   #take(question: LabQuestion, whole: AttentionResult): void {
     const { task, blocks } = question;
     this.#answer(question, partOf(exactWeights(whole), task.columns, blocks));
-    this.statistics = statisticsOf(this.knn, task, whole);
+    this.meanEntropy = meanEntropy(this.knn, whole);
   }
 
   #now(question: LabQuestion): void {
@@ -203,7 +204,7 @@ export class LabRun implements LabResult {
 
   #drawn(question: LabQuestion, drawing: Drawing): void {
     this.#answer(question, drawing.picture);
-    this.statistics = undefined;
+    this.meanEntropy = undefined;
   }
 
   #refuse(error: unknown): void {

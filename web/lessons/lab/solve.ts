@@ -5,7 +5,7 @@ import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { meanOfRows } from "../../figure/ranks.js";
 import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
-import { allowedKeys, type LabBlocks } from "./places.js";
+import type { LabBlocks } from "./places.js";
 
 /** The content of the canvas. */
 export interface LabPicture {
@@ -16,18 +16,6 @@ export interface LabPicture {
   readonly strongest: number;
   /** All weights, (m, n), unless reduced. */
   readonly exact: Floats | undefined;
-}
-
-export interface LabStatistics {
-  /** Of each row, in nats; the mean of several heads. */
-  readonly entropy: Floats;
-  /** One number; empty without rows. */
-  readonly mean: Floats;
-  /** The rows with the fewest and with the most effective neighbours. */
-  readonly sharpest: number;
-  readonly flattest: number;
-  readonly empty: readonly number[];
-  readonly emptyRows: number;
 }
 
 export interface LabRow {
@@ -111,47 +99,13 @@ export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPi
 export const exactWeights = ({ weights }: AttentionResult): Floats =>
   meanOfHeads(weights as Tensor, 2);
 
-/** The mean of a list, computed by the core. */
-export const meanOf = (knn: LessonFunctions, y: Floats): Floats =>
-  y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
-
-/** Indices of the smallest and of the largest number. */
-export function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
-  let [least, most] = [-1, -1];
-  let [low, high] = [Infinity, -Infinity];
-  const some = skip.size > 0;
-  for (let i = 0; i < numbers.length; i++) {
-    const x = numbers[i] as number;
-    if ((x >= low && x <= high) || (some && skip.has(i))) continue;
-    if (x < low) [least, low] = [i, x];
-    if (x > high) [most, high] = [i, x];
-  }
-  return [Math.max(0, least), Math.max(0, most)];
-}
-
-export function statisticsOf(
+/** The mean entropy of all rows: one number, computed by the core; none without rows. */
+export function meanEntropy(
   knn: LessonFunctions,
-  task: LabTask,
-  whole: AttentionResult,
-): LabStatistics {
-  const { emptyRows } = whole;
-  const entropy = meanOfHeads(whole.entropy as Tensor, 1);
-  const empty = emptyRows === 0 ? [] : emptyOf(task);
-  const [sharpest, flattest] = ends(entropy, new Set(empty));
-  return {
-    entropy,
-    mean: meanOf(knn, entropy),
-    sharpest,
-    flattest,
-    empty,
-    emptyRows,
-  };
-}
-
-/** Rows without an allowed key. The core counts them, the masks identify them. */
-function emptyOf({ setting, rows, columns }: LabTask): number[] {
-  const all = Array.from({ length: rows }, (_, row) => row);
-  return all.filter((row) => allowedKeys(setting, columns, row) === undefined);
+  { entropy }: Pick<AttentionResult, "entropy">,
+): Floats {
+  const y = meanOfHeads(entropy as Tensor, 1);
+  return y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
 }
 
 /** Of some queries, before masks; the mean of several heads. */

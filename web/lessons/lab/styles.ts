@@ -135,16 +135,6 @@ export const labStyles = css`
   .lab-numbers td {
     font-variant-numeric: tabular-nums;
   }
-  .go-row {
-    min-block-size: 44px;
-    margin-block: -8px;
-    padding: 0 var(--s1);
-    border: 0;
-    background: none;
-    text-decoration: underline dotted;
-    text-underline-offset: 3px;
-    direction: ltr;
-  }
   @media (forced-colors: active) {
     .heat canvas {
       color: CanvasText;

@@ -7,7 +7,7 @@ import type { ResultTable } from "../../figure/result-table.js";
 import type { LabFigure } from "./figure.js";
 import type { Floats, LabTask } from "./inputs.js";
 import { allowedKeys, isSingle, placeOf } from "./places.js";
-import type { LabRow, LabStatistics } from "./solve.js";
+import type { LabRow } from "./solve.js";
 
 /** The shortest digits that only this double has. */
 const allDigits: Format = (x) => String(x).replaceAll("-", "−");
@@ -45,14 +45,8 @@ export function rowValues(figure: LabFigure, row: LabRow) {
 }
 
 /** Of all rows. */
-export function allValues(figure: LabFigure, all: LabStatistics) {
-  const three = decimals(3);
-  return {
-    mean: () => numberAt("mean", all.mean, 0, three),
-    entropyOf: (row: number) =>
-      numberAt("entropy", all.entropy, row, three, [queryName(figure, row)]),
-  };
-}
+export const meanValue = ({ run: { meanEntropy } }: LabFigure): NamedValue | undefined =>
+  meanEntropy && numberAt("mean", meanEntropy, 0, decimals(3));
 
 /** A cell of the picture: one weight, or a block of them. */
 export function cellValue(figure: LabFigure, index: number): NamedValue {
@@ -86,10 +80,7 @@ export const readings: Readings<LabFigure> = {
   weight: ofRow((row, { column }) => row.weight(column)),
   score: ofRow((row, { column }) => row.score(column)),
   /** The mean entropy of all rows. */
-  mean: (figure) => {
-    const { statistics } = figure.run;
-    return statistics && allValues(figure, statistics).mean();
-  },
+  mean: meanValue,
 };
 
 /** Of all queries if each weight is kept, else of the selected one; `scoresOf` returns a copy of all scores. */

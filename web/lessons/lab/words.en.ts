@@ -1,6 +1,5 @@
 /** The lab. */
 
-import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.en.js";
 import { labData } from "./own/words.en.js";
@@ -46,14 +45,6 @@ export const words = {
     entropy: "entropy, nats",
     mass: (count: number) => `weight of the top ${count} keys`,
     mean: "mean entropy",
-    sharpest: "most concentrated: query (entropy)",
-    flattest: "most diffuse: query (entropy)",
-    empty: "queries without an allowed key",
-  },
-  rowAt: (row: string, entropy: string) => `${row} (${entropy})`,
-  emptyRows: (count: number, names: readonly string[]) => {
-    if (count === 0) return "none";
-    return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
   },
   values: {
     weight: (query: string, key: string) => `weight of key ${key} for query ${query}`,

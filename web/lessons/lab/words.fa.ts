@@ -1,6 +1,6 @@
 /** The lab. */
 
-import { digits, isolate, list, ltr, rtl } from "../../language/fa/words.js";
+import { digits, isolate, ltr } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.fa.js";
 import { labData } from "./own/words.fa.js";
@@ -47,14 +47,6 @@ export const words: typeof en = {
     entropy: "آنتروپی، نات",
     mass: (count) => `وزن ${digits(count)} کلید برتر`,
     mean: "میانگین آنتروپی",
-    sharpest: "متمرکزترین پرسش (آنتروپی)",
-    flattest: "پراکنده‌ترین پرسش (آنتروپی)",
-    empty: "پرسش‌های بدون کلید مجاز",
-  },
-  rowAt: (row, entropy) => `${row} (${entropy})`,
-  emptyRows: (count, names) => {
-    if (count === 0) return "هیچ";
-    return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
   },
   values: {
     weight: (query, key) => `وزن کلید ${name(key)} برای پرسش ${name(query)}`,

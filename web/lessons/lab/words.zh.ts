@@ -1,7 +1,7 @@
 /** The lab, in Chinese. */
 
 import type { Chapter } from "../../language/prose.js";
-import { list, spaced } from "../../language/zh/words.js";
+import { spaced } from "../../language/zh/words.js";
 import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
 import type { controls } from "./state.js";
@@ -42,13 +42,7 @@ export const words: typeof en = {
     entropy: "熵（奈特）",
     mass: (count) => `得分最高的 ${count} 个键的权重`,
     mean: "平均熵",
-    sharpest: "最集中的查询（熵）",
-    flattest: "最分散的查询（熵）",
-    empty: "无可用键的查询",
   },
-  rowAt: (row, entropy) => `${row}（${entropy}）`,
-  emptyRows: (count, names) =>
-    count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
   values: {
     weight: (query, key) => spaced(`查询 ${query} 对键 ${key} 的权重`),
     score: (query, key) => spaced(`查询 ${query} 对键 ${key} 的得分（掩码前）`),

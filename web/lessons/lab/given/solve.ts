@@ -8,11 +8,9 @@ import type { LabBlocks, LabShape } from "../places.js";
 import { isExact, type LabAnswer, type LabResult } from "../run.js";
 import {
   bestKeys,
-  ends,
   type LabPicture,
   type LabRow,
-  type LabStatistics,
-  meanOf,
+  meanEntropy,
   partOf,
   strongestOf,
 } from "../solve.js";
@@ -56,7 +54,7 @@ function meanHead(weights: GivenWeights, layer: number): Floats {
 export class GivenSolver {
   readonly #head = keeping<GivenHead>();
   readonly #answer = keeping<LabAnswer>();
-  readonly #statistics = keeping<LabStatistics>();
+  readonly #mean = keeping<Floats>();
   readonly #row = keeping<LabRow>();
 
   constructor(private readonly knn: LessonFunctions) {}
@@ -75,8 +73,10 @@ export class GivenSolver {
       plan: { setting: labSetting, ...shape },
       ...{ task: undefined, blocks, picture: pictureOf(head.numbers, shape, blocks) },
     }));
-    const statistics = this.#statistics([head], () => statisticsOf(this.knn, head, shape));
-    return { answer, shown: answer, statistics, refusal: undefined, progress: undefined };
+    const mean = this.#mean([head], () => meanOf(this.knn, head, shape.columns));
+    return {
+      ...{ answer, shown: answer, meanEntropy: mean, refusal: undefined, progress: undefined },
+    };
   }
 
   row(head: GivenHead, row: number, { columns }: LabShape): LabRow {
@@ -98,19 +98,13 @@ function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPict
   return { blocks, weights, strongest: strongestOf(weights), exact: undefined };
 }
 
-function statisticsOf(
-  knn: LessonFunctions,
-  { sound, odd }: GivenHead,
-  { rows, columns }: LabShape,
-): LabStatistics {
-  const entropy = knn.entropy({ data: sound, shape: [rows, columns] }).data;
-  const empty: number[] = [];
-  for (let row = 0; odd > 0 && row < rows; row++)
-    if (sound.subarray(row * columns, (row + 1) * columns).every((w) => w === 0)) empty.push(row);
-  const [sharpest, flattest] = ends(entropy, new Set(empty));
-  const filled = empty.length === 0 ? entropy : entropy.filter((_, row) => !empty.includes(row));
-  const mean = meanOf(knn, filled);
-  return { entropy, mean, sharpest, flattest, empty, emptyRows: empty.length };
+/** Of the rows that hold weights. */
+function meanOf(knn: LessonFunctions, { sound }: GivenHead, columns: number): Floats {
+  const { data } = knn.entropy({ data: sound, shape: [sound.length / columns, columns] });
+  const filled = data.filter((_, row) =>
+    sound.subarray(row * columns, (row + 1) * columns).some((w) => w > 0),
+  );
+  return meanEntropy(knn, { entropy: { data: filled, shape: [filled.length] } });
 }
 
 function rowOf(knn: LessonFunctions, head: GivenHead, row: number, columns: number): LabRow {
