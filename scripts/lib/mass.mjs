@@ -18,19 +18,19 @@ export const rooms = [
   { name: "web/charts", budget: 7060, holds: below("web/charts") },
   {
     name: "web/lessons without words",
-    budget: 32110,
+    budget: 30870,
     holds: (path) => path.startsWith("web/lessons/") && !words.test(path),
   },
-  { name: "words", budget: 11120, holds: (path) => words.test(path) },
+  { name: "words", budget: 10850, holds: (path) => words.test(path) },
   { name: "web/element, author", budget: 3620, holds: below("web/element", "web/author") },
   { name: "web/inspect, export", budget: 3380, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1690, holds: below("web/data") },
   { name: "web/site", budget: 4250, holds: below("web/site") },
-  { name: "tests", budget: 46030, holds: below("tests") },
+  { name: "tests", budget: 45580, holds: below("tests") },
   { name: "scripts", budget: 6480, holds: below("scripts") },
 ];
 
-export const limits = { lines: 148900, files: 1375, filesInFolder: 25 };
+export const limits = { lines: 146800, files: 1375, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

@@ -39,7 +39,7 @@ test("properties: a tensor of layers and heads, and tokens; wrong ones throw", a
     data.fill(9);
   });
   await expect(figure.locator(".thumb")).toHaveCount(3);
-  await expect(figure.locator('[data-number="stored"] td')).toHaveText("1");
+  await expect(figure.locator('[data-number="weight"] td')).toHaveText("1.000");
   await expect(figure.locator(".token-text")).toHaveText("one two");
   const errors = await withFigure(figure, (element) => {
     const given = element as unknown as Given;

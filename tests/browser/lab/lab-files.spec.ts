@@ -16,6 +16,7 @@ test("a table is chosen by keyboard: roles, a gap, and names in the picture and 
   await tabTo(page, page.locator(".intake-choose"));
   await page.keyboard.press("Enter");
   await (await choosing).setFiles(`${folder}snappy.parquet`);
+  await expect(page.locator(".stand-in")).toContainText("Links carry no data");
   const asked = page.locator(form);
   await expect(asked.locator(".intake-part .intake-file")).toHaveText([
     "text",
@@ -35,6 +36,7 @@ test("a table is chosen by keyboard: roles, a gap, and names in the picture and 
   await asked.locator("[name=skip]").press("Space");
   await asked.locator(".intake-take").press("Enter");
   await expect(asked).toHaveCount(0);
+  await expect(page.locator(".stand-in")).toContainText("stay on this machine");
   expect(await held(page)).toMatchObject({
     key: [0.5, -1.25, 2, 1.5, 2.5, 3.5],
     value: [1, 3],

@@ -32,11 +32,11 @@ test("from a saved file to a head that looks at the previous token, by keyboard"
   await map(page).focus();
   for (const key of ["PageDown", "End", "ArrowLeft"]) await page.keyboard.press(key);
   // The last query attends to the token before it alone.
-  await expect(page.locator('[data-number="stored"] td')).toHaveText("1");
+  await expect(page.locator('[data-number="weight"] td')).toHaveText("1.000");
   await tabTo(page, page.locator(".thumb").nth(1));
   await page.keyboard.press("Enter");
   await expect(page.locator("#lab-map")).toHaveText("Layer 2, head 2");
-  await expect(page.locator('[data-number="stored"] td')).toHaveText("0");
+  await expect(page.locator('[data-number="weight"] td')).toHaveText("0.000");
   const hash = await hashOf(page);
   expect(hash).toContain("labSetting=head,2;layer,2");
   expect(hash, "a link holds no token of a file").not.toContain("cat");
@@ -59,7 +59,7 @@ test("the chosen head: map, all digits, odd rows, and the text by pointer, keybo
   await expect(page.locator(".odd-rows")).toHaveText(
     "Of 4 rows, 2 do not sum to 1, as with dropout or padding. All are shown as they are.",
   );
-  await expect(page.locator('[data-number="stored"] td')).toHaveText("0.1");
+  await expect(page.locator('[data-number="weight"] td')).toHaveText("0.100");
   const { ink } = await inkOf(page, [
     [2, 0],
     [1, 0],

@@ -1,6 +1,5 @@
-/** The lab: its numbers by mouse and by keyboard, errors, and the content of links. */
-import type { SoftAttention } from "../../../web/element/soft-attention.js";
-import { expect, open, reload, tabTo, test, toy } from "../support.js";
+/** The lab: its numbers by mouse and by keyboard, and errors. */
+import { expect, open, tabTo, test, toy } from "../support.js";
 import { drawn, expected, expectNumbers, inkOf, map, pointOf, rowOf } from "./lab-support.js";
 
 test("the toy example: every number by mouse, and the colour of every cell", async ({ page }) => {
@@ -98,27 +97,4 @@ test("an invalid setting is reported, at first without empty parts, later beside
   expect(await inkOf(page, [[3, 3]])).toEqual(before);
   await page.locator(".undo").click();
   await expect(page.locator(".refused")).toHaveCount(0);
-});
-
-test("a link contains settings and shapes, never own data", async ({ page }) => {
-  await open(page, "view=lab");
-  await page.locator("soft-attention").evaluate((element) => {
-    const figure = element as SoftAttention;
-    const { lab } = figure.getState();
-    const x = { name: "x.csv", rows: 3, columns: 2, data: Float64Array.of(1, 2, 3, 4, 5, 6) };
-    figure.setState({
-      lab: { ...lab, data: "source,own;queries,3;width,2", own: { x } },
-    });
-  });
-  const x = [
-    [1, 2],
-    [3, 4],
-    [5, 6],
-  ];
-  await expectNumbers(page, expected(x, [0, 0]));
-  await expect(page.locator(".stand-in")).toContainText("stay on this machine");
-  await reload(page);
-  await expect(page.locator(".stand-in")).toContainText("Links carry no data");
-  const drew = drawn(7, 3, 2);
-  await expectNumbers(page, expected(drew, [0, 0]));
 });

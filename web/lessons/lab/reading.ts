@@ -105,7 +105,7 @@ export class LabReading {
       <tbody>
         ${group(words.thisRow)}
         ${line("weight", names.weight(keyName(figure, column)), row?.weight(column))}
-        ${given ? line("stored", words.given.stored, row?.stored(column)) : line("score", names.score, row?.score(column))}
+        ${given ? nothing : line("score", names.score, row?.score(column))}
         ${line("neighbours", names.neighbours, row?.neighbours())}
         ${line("entropy", names.entropy, row?.entropy())}
         ${line("mass", names.mass(bestKeys), row?.mass())}

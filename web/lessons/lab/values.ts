@@ -9,9 +9,6 @@ import type { Floats, LabTask } from "./inputs.js";
 import { allowedKeys, isSingle, placeOf } from "./places.js";
 import type { LabRow } from "./solve.js";
 
-/** The shortest digits that only this double has. */
-const allDigits: Format = (x) => String(x).replaceAll("-", "−");
-
 type Named = Pick<LabFigure, "names">;
 
 /** A query by its word, or its number. */
@@ -31,8 +28,6 @@ export function rowValues(figure: LabFigure, row: LabRow) {
     numberAt(name, data, 0, format, [query]);
   return {
     weight: (key: number, format = small) => ofKey("weight", row.weights, key, format),
-    /** All digits: reading them back gives the same bits. */
-    stored: (key: number) => ofKey("weight", row.weights, key, allDigits),
     /** Given weights have none. */
     score: (key: number) => row.scores && ofKey("score", row.scores, key, decimals(3)),
     /** These are undefined for a row that is no distribution. */

@@ -135,6 +135,10 @@ test("a link carries the texts of attributes, and no data of a file; a state fil
   assert.equal(labOf({ ...state, lab: moved }).given.weights, parts.weights, "and the results");
   const ofFile = stateOf({ weights: given([[0.1, 0.9]], { name: "a.npz" }), queryTokens: ["x"] });
   assert.deepEqual(labOf(parseHash(formatHash(ofFile)).state).given, {});
+  const x = { name: "x.csv", rows: 2, columns: 1, data: Float64Array.of(1, 2) };
+  const ofOwn = { ...ofFile, lab: labState(withOwn(defaultLab, { x })) };
+  const { own, queries, source: kept } = labOf(parseHash(formatHash(ofOwn)).state);
+  assert.deepEqual([own, queries, kept], [{}, 2, "own"]);
   const read = parseStateFile(formatStateFile(ofFile));
   assert.ok("state" in read, JSON.stringify(read));
   assert.deepEqual(labOf(read.state).given, labOf(ofFile).given);

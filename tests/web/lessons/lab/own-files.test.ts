@@ -204,14 +204,6 @@ test("tokens by length, then by name", () => {
   assert.equal(roleOf("query_key"), undefined);
 });
 
-test("an abort ends a reading without a fault", async () => {
-  const stop = new AbortController();
-  const source = bytesSource(new TextEncoder().encode("1,2\n".repeat(1e6)), "x.csv");
-  const reading = readOwnData(source, { signal: stop.signal });
-  setTimeout(() => stop.abort(), 10);
-  assert.deepEqual(await reading, { kind: "stopped" });
-});
-
 test("every fault and note has a sentence in each language, and names what was found", () => {
   for (const { faults, notes, said: whole } of [en, zh, fa])
     for (const [kinds, of] of [

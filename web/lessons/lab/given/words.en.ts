@@ -20,7 +20,6 @@ export const givenWords = {
   /** Rows that are no distribution. */
   odd: (rows: number, odd: number) =>
     `Of ${of(rows, "row")}, ${count(odd)} ${odd === 1 ? "does" : "do"} not sum to 1, as with dropout or padding. All are shown as they are.`,
-  stored: "the same, all digits",
   sum: "sum of its weights",
   text: "The text",
   textOfQueries: "Queries",

@@ -13,7 +13,6 @@ export const givenWords: typeof en = {
   headField: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
   odd: (rows, odd) =>
     `از ${digits(rows)} سطر، جمع ${digits(odd)} سطر ۱ نیست، مانند دراپ‌اوت یا پدینگ. همه همان‌گونه که هستند نشان داده می‌شوند.`,
-  stored: "همان عدد با همهٔ رقم‌ها",
   sum: "جمع وزن‌هایش",
   text: "متن",
   textOfQueries: "پرسش‌ها",

@@ -14,7 +14,6 @@ export const givenWords: typeof en = {
   headField: (heads) => `头，1 到 ${heads}；0 = 平均`,
   odd: (rows, odd) =>
     `${count(rows)} 行中有 ${count(odd)} 行之和不是 1（如 dropout 或填充）。图中照原样显示。`,
-  stored: "同一个数，全部位数",
   sum: "权重之和",
   text: "文本",
   textOfQueries: "查询",
