@@ -1,133 +1,153 @@
 #include <cmath>
+#include <utility>
 
 #include "shared.hpp"
 
 /// Kernel regression, its data and its training; the experiments on entropy and dot products.
-namespace softknn::border {
+namespace softknn::bindings {
+namespace {
+
+struct RawKernel {
+  int kernel;
+  double bandwidth;
+  bool leave_one_out;
+};
+
+struct Regressed : Answer {
+  Doubles prediction, weights;
+  Index empty_rows;
+};
+
 /// A trial, and the stream after it. The gradients: the Frobenius norm of dw/dq, one per query.
-struct Trial {
-  EntropyTrial numbers;
+struct Trial : Answer {
+  double unscaled, scaled;
+  Doubles gradient_unscaled, gradient_scaled, state;
+};
+
+struct Tried {
+  EntropyTrial trial;
   Buffer<double> state;
 };
 
-FIELDS(KernelOptions, kernel, bandwidth, leave_one_out);
-
-FIELDS(KernelTraining, w0, learning_rate, epochs, leave_one_out);
-
-template <>
-constexpr auto kFields<DotProductOptions> = fields(NAMED(DotProductOptions, "d", dim),
-                                                   FIELD(DotProductOptions, count),
-                                                   FIELD(DotProductOptions, seed),
-                                                   FIELD(DotProductOptions, scaled));
-
-FIELDS(EntropyTrialOptions, dim, queries, keys, correlation);
-
-FIELDS(KernelRegression, prediction, weights, empty_rows);
-
-FIELDS(Trial, numbers.unscaled, numbers.scaled, numbers.gradient_unscaled, numbers.gradient_scaled,
-       state);
-
-FIELDS(EntropySummary, unscaled, scaled, unscaled_sd, scaled_sd, unscaled_effective,
-       scaled_effective, gradient_unscaled_mean, gradient_unscaled_median, gradient_scaled_mean,
-       gradient_scaled_median);
-
-namespace {
+struct Summary : Answer, EntropySummary {};
 
 /// count each of x, y, truth; then w0. noise in [0, 1e300].
-const Answer<Values>& regression_data_call(double count, double noise, double seed) {
-  auto& answer = fresh<Values>();
-  RegressionData data;
-  new (&answer.outcome) Outcome(regression_data({to_index(count), noise, to_seed(seed)}, data));
-  answer.result.values = std::move(data.numbers);
-  return answer;
+Values regression_data(Index count, double noise, std::uint32_t seed) {
+  auto& data = keep<RegressionData>();
+  return {ended(softknn::regression_data({count, noise, seed}, data)), data.numbers};
 }
 
-const Answer<Values>& average_pooling_call(const InputArray& y, const InputArray& at) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, at.length, [&](std::span<double> values) {
-        return average_pooling(y.span(), at.span(), values);
-      }));
-  return answer;
+Values average_pooling(const InputArray& y, const InputArray& at) {
+  return filled(at.length, [&](std::span<double> values) {
+    return softknn::average_pooling(y.span(), at.span(), values);
+  });
 }
 
 /// x and y are equally long, `at` too with leaveOneOut. Errors name x "key", y "value", at "query".
-const Answer<KernelRegression>& kernel_regression_call(const KernelOptions& options,
-                                                       const InputArray& x, const InputArray& y,
-                                                       const InputArray& at) {
-  auto& answer = fresh<KernelRegression>();
-  new (&answer.outcome)
-      Outcome(kernel_regression(x.span(), y.span(), at.span(), options, answer.result));
-  return answer;
+Regressed kernel_regression(const RawKernel& raw, const InputArray& x, const InputArray& y,
+                            const InputArray& at) {
+  auto& result = keep<KernelRegression>();
+  const KernelOptions options{static_cast<Kernel>(raw.kernel), raw.bandwidth, raw.leave_one_out};
+  const Outcome outcome =
+      softknn::kernel_regression(x.span(), y.span(), at.span(), options, result);
+  return {ended(outcome), result.prediction, result.weights, result.empty_rows};
 }
 
 /// epochs*4: w before, loss, gradient, w after. An overflow's row counts epochs from 0.
-const Answer<Values>& train_kernel_regression_call(const KernelTraining& options,
-                                                   const InputArray& x, const InputArray& y) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(train_kernel_regression(x.span(), y.span(), options, answer.result.values));
-  return answer;
+Values train_kernel_regression(const KernelTraining& options, const InputArray& x,
+                               const InputArray& y) {
+  auto& epochs = keep<Buffer<double>>();
+  return {ended(softknn::train_kernel_regression(x.span(), y.span(), options, epochs)), epochs};
 }
 
 /// count values, then their mean and variance.
-const Answer<Values>& dot_product_sample_call(const DotProductOptions& options) {
-  auto& answer = fresh<Values>();
-  DotProductSample sample;
-  new (&answer.outcome) Outcome(dot_product_sample(options, sample));
-  answer.result.values = std::move(sample.numbers);
-  return answer;
+Values dot_product_sample(const DotProductOptions& options) {
+  auto& sample = keep<DotProductSample>();
+  return {ended(softknn::dot_product_sample(options, sample)), sample.numbers};
 }
 
-const Answer<Trial>& entropy_trial_call(const EntropyTrialOptions& options,
-                                        const InputArray& state) {
-  auto& answer = fresh<Trial>();
+Trial entropy_trial(const EntropyTrialOptions& options, const InputArray& state) {
+  auto& [trial, after] = keep<Tried>();
   NumpyRandom random = random_of(state);
-  new (&answer.outcome) Outcome(entropy_trial(random, options, answer.result.numbers).then([&] {
-    return save(random, answer.result.state);
-  }));
-  return answer;
+  const Outcome outcome =
+      softknn::entropy_trial(random, options, trial).then([&] { return save(random, after); });
+  return {ended(outcome),          trial.unscaled,        trial.scaled,
+          trial.gradient_unscaled, trial.gradient_scaled, after};
 }
 
 /// The arrays hold one trial after another.
-const Answer<EntropySummary>& entropy_row_call(const InputArray& unscaled, const InputArray& scaled,
-                                               const InputArray& gradient_unscaled,
-                                               const InputArray& gradient_scaled) {
-  auto& answer = fresh<EntropySummary>();
-  new (&answer.outcome)
-      Outcome(summarize_trials(unscaled.span(), scaled.span(), gradient_unscaled.span(),
-                               gradient_scaled.span(), answer.result));
-  return answer;
+Summary entropy_row(const InputArray& unscaled, const InputArray& scaled,
+                    const InputArray& gradient_unscaled, const InputArray& gradient_scaled) {
+  EntropySummary summary;
+  const Outcome outcome = summarize_trials(unscaled.span(), scaled.span(), gradient_unscaled.span(),
+                                           gradient_scaled.span(), summary);
+  return {ended(outcome), summary};
 }
 
 /// `spread` is the standard deviation, or its square.
-const Answer<Number>& expected_entropy_call(double count, double spread, bool is_variance) {
-  auto& answer = fresh<Number>();
-  new (&answer.outcome) Outcome(expected_entropy(
-      to_integer(count), is_variance ? std::sqrt(spread) : spread, answer.result.value));
-  return answer;
+Number expected_entropy(double count, double spread, bool is_variance) {
+  double entropy = 0.0;
+  const double deviation = is_variance ? std::sqrt(spread) : spread;
+  return {ended(softknn::expected_entropy(to_integer(count), deviation, entropy)), entropy};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(experiments) {
-  bind_options<KernelOptions, "KernelOptions">();
-  bind_options<KernelTraining, "KernelTraining">();
-  bind_options<DotProductOptions, "DotProductOptions">();
-  bind_options<EntropyTrialOptions, "EntropyTrialOptions">();
-  bind_result<KernelRegression, "KernelRegression">();
-  bind_result<Trial, "EntropyTrial">();
-  bind_result<EntropySummary, "EntropySummary">();
+  using namespace emscripten;
+  value_object<RawKernel>("KernelOptions")
+      .field("kernel", &RawKernel::kernel)
+      .field("bandwidth", &RawKernel::bandwidth)
+      .field("leaveOneOut", &RawKernel::leave_one_out);
+  value_object<KernelTraining>("KernelTraining")
+      .field("w0", &KernelTraining::w0)
+      .field("learningRate", &KernelTraining::learning_rate)
+      .field("epochs", &KernelTraining::epochs)
+      .field("leaveOneOut", &KernelTraining::leave_one_out);
+  value_object<DotProductOptions>("DotProductOptions")
+      .field("d", &DotProductOptions::dim)
+      .field("count", &DotProductOptions::count)
+      .field("seed", &DotProductOptions::seed)
+      .field("scaled", &DotProductOptions::scaled);
+  value_object<EntropyTrialOptions>("EntropyTrialOptions")
+      .field("dim", &EntropyTrialOptions::dim)
+      .field("queries", &EntropyTrialOptions::queries)
+      .field("keys", &EntropyTrialOptions::keys)
+      .field("correlation", &EntropyTrialOptions::correlation);
+  value_object<Regressed>("KernelRegression")
+      .field("status", &Regressed::status)
+      .field("prediction", &Regressed::prediction)
+      .field("weights", &Regressed::weights)
+      .field("emptyRows", &Regressed::empty_rows);
+  value_object<Trial>("EntropyTrial")
+      .field("status", &Trial::status)
+      .field("unscaled", &Trial::unscaled)
+      .field("scaled", &Trial::scaled)
+      .field("gradientUnscaled", &Trial::gradient_unscaled)
+      .field("gradientScaled", &Trial::gradient_scaled)
+      .field("state", &Trial::state);
+  value_object<Summary>("EntropySummary")
+      .field("status", &Summary::status)
+      .field("unscaled", &Summary::unscaled)
+      .field("scaled", &Summary::scaled)
+      .field("unscaledSd", &Summary::unscaled_sd)
+      .field("scaledSd", &Summary::scaled_sd)
+      .field("unscaledEffective", &Summary::unscaled_effective)
+      .field("scaledEffective", &Summary::scaled_effective)
+      .field("gradientUnscaledMean", &Summary::gradient_unscaled_mean)
+      .field("gradientUnscaledMedian", &Summary::gradient_unscaled_median)
+      .field("gradientScaledMean", &Summary::gradient_scaled_mean)
+      .field("gradientScaledMedian", &Summary::gradient_scaled_median);
 
-  bind<"regressionData(count, noise, seed)">(&regression_data_call);
-  bind<"averagePooling(y, at)">(&average_pooling_call);
-  bind<"kernelRegression(options, x, y, at)">(&kernel_regression_call);
-  bind<"trainKernelRegression(options, x, y)">(&train_kernel_regression_call);
+  function("regressionData(count, noise, seed)", &regression_data);
+  function("averagePooling(y, at)", &average_pooling);
+  function("kernelRegression(options, x, y, at)", &kernel_regression);
+  function("trainKernelRegression(options, x, y)", &train_kernel_regression);
 
-  bind<"dotProductSample(options)">(&dot_product_sample_call);
-  bind<"entropyTrial(options, state)">(&entropy_trial_call);
-  bind<"entropyRow(unscaled, scaled, gradientUnscaled, gradientScaled)">(&entropy_row_call);
-  bind<"expectedEntropy(count, spread, isVariance)">(&expected_entropy_call);
+  function("dotProductSample(options)", &dot_product_sample);
+  function("entropyTrial(options, state)", &entropy_trial);
+  function("entropyRow(unscaled, scaled, gradientUnscaled, gradientScaled)", &entropy_row);
+  function("expectedEntropy(count, spread, isVariance)", &expected_entropy);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

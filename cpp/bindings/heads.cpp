@@ -1,96 +1,121 @@
-#include "shared.hpp"
+#include "attending.hpp"
 
 /// Multi-head attention, the matrix products around it, and figures of its heads.
-namespace softknn::border {
-/// The shape of the attention in the heads, then the dimensions of tokens and output.
-template <>
-constexpr auto kFields<MultiHeadShape> = fields(
-    FIELD(MultiHeadShape, heads.batch), FIELD(MultiHeadShape, heads.query_heads),
-    FIELD(MultiHeadShape, heads.key_heads), FIELD(MultiHeadShape, heads.queries),
-    FIELD(MultiHeadShape, heads.keys), FIELD(MultiHeadShape, heads.width),
-    FIELD(MultiHeadShape, heads.value_width), NAMED(MultiHeadShape, "queryInputs", query_width),
-    NAMED(MultiHeadShape, "keyInputs", key_width),
-    NAMED(MultiHeadShape, "valueInputs", value_width),
-    NAMED(MultiHeadShape, "outputs", output_width));
-
-template <>
-constexpr auto kFields<MultiHeadResult> = fields(FIELD(MultiHeadResult, output),
-                                                 NAMED(MultiHeadResult, "heads", heads.output),
-                                                 FIELD(MultiHeadResult, heads.weights),
-                                                 FIELD(MultiHeadResult, heads.scores),
-                                                 FIELD(MultiHeadResult, heads.entropy),
-                                                 FIELD(MultiHeadResult, heads.sink_weights),
-                                                 FIELD(MultiHeadResult, heads.empty_rows));
-
-FIELDS(AttentionStatistics, entropy, effective_neighbors, largest, previous, self, first, distance);
-
-template <>
-constexpr auto kFields<MatmulShape> = fields(FIELD(MatmulShape, slices), FIELD(MatmulShape, rows),
-                                             FIELD(MatmulShape, inner), FIELD(MatmulShape, columns),
-                                             NAMED(MatmulShape, "repeatX", repeat_a),
-                                             NAMED(MatmulShape, "repeatWeight", repeat_b));
-
+namespace softknn::bindings {
 namespace {
+
+/// The shape of the attention in the heads, then the dimensions of tokens and output.
+struct RawShape {
+  Index batch, query_heads, key_heads, queries, keys, width, value_width;
+  Index query_inputs, key_inputs, value_inputs, outputs;
+};
+
+struct MultiHead : Answer {
+  Doubles output, heads, weights, scores, entropy, sink_weights;
+  Index empty_rows;
+};
+
+struct Statistics : Answer {
+  Doubles entropy, effective_neighbors, largest, previous, self, first, distance;
+};
 
 /// A missing key is the query, a missing value the key; without `wo` the heads are concatenated.
 /// `output` is B*m*outputs, `heads` B*H*m*v.
-const Answer<MultiHeadResult>& multi_head_attention_call(
-    const MultiHeadShape& shape, AttentionOptions& options, const InputArray& query,
-    const InputArray& key, const InputArray& value, const InputArray& wq, const InputArray& wk,
-    const InputArray& wv, const InputArray& wo, const InputArray& mask,
-    const InputArray& key_padding, const InputArray& per_axis) {
-  auto& answer = fresh<MultiHeadResult>();
-  const auto keys = key.span_if_given().value_or(query.span());
-  new (&answer.outcome) Outcome(multi_head_attention(
-      shape, {query.span(), keys, value.span_if_given().value_or(keys)},
+MultiHead multi_head_attention(const RawShape& raw, const RawOptions& options,
+                               const AttentionArrays& arrays, const InputArray& wq,
+                               const InputArray& wk, const InputArray& wv, const InputArray& wo) {
+  auto& result = keep<MultiHeadResult>();
+  const MultiHeadShape shape{{raw.batch, raw.query_heads, raw.key_heads, raw.queries, raw.keys,
+                              raw.width, raw.value_width},
+                             raw.query_inputs,
+                             raw.key_inputs,
+                             raw.value_inputs,
+                             raw.outputs};
+  const auto keys = arrays.key.span_if_given().value_or(arrays.query.span());
+  const Outcome outcome = softknn::multi_head_attention(
+      shape, {arrays.query.span(), keys, arrays.value.span_if_given().value_or(keys)},
       {wq.span(), wk.span(), wv.span(), wo.span_if_given()},
-      with_masks(options, shape.heads, mask, key_padding, per_axis), answer.result));
-  return answer;
+      options_of(options, shape.heads, arrays), result);
+  const auto& heads = result.heads;
+  return {ended(outcome), result.output, heads.output,       heads.weights,
+          heads.scores,   heads.entropy, heads.sink_weights, heads.empty_rows};
 }
 
 /// Weights (batch, heads, rows, columns).
-const Answer<Number>& head_diversity_call(const InputArray& weights, double batch, double heads,
-                                          double rows, double columns) {
-  auto& answer = fresh<Number>();
-  new (&answer.outcome)
-      Outcome(head_diversity(to_index(batch), to_index(heads), to_index(rows), to_index(columns),
-                             weights.span(), answer.result.value));
-  return answer;
+Number head_diversity(const InputArray& weights, Index batch, Index heads, Index rows,
+                      Index columns) {
+  double diversity = 0.0;
+  return {ended(softknn::head_diversity(batch, heads, rows, columns, weights.span(), diversity)),
+          diversity};
 }
 
-const Answer<AttentionStatistics>& attention_statistics_call(const InputArray& weights,
-                                                             double heads, double rows,
-                                                             double columns) {
-  auto& answer = fresh<AttentionStatistics>();
-  new (&answer.outcome) Outcome(attention_statistics(
-      weights.span(), to_index(heads), to_index(rows), to_index(columns), answer.result));
-  return answer;
+Statistics attention_statistics(const InputArray& weights, Index heads, Index rows, Index columns) {
+  auto& result = keep<AttentionStatistics>();
+  return {ended(softknn::attention_statistics(weights.span(), heads, rows, columns, result)),
+          result.entropy,
+          result.effective_neighbors,
+          result.largest,
+          result.previous,
+          result.self,
+          result.first,
+          result.distance};
 }
 
 /// slices*rows*columns: x (slices, rows, inner) times weight (slices, inner, columns) plus bias
 /// (columns). A single matrix is broadcast over all slices.
-const Answer<Values>& linear_call(const MatmulShape& shape, const InputArray& x,
-                                  const InputArray& weight, const InputArray& bias) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(linear(shape, x.span(), weight.span(), bias.span_if_given(), answer.result.values));
-  return answer;
+Values linear(const MatmulShape& shape, const InputArray& x, const InputArray& weight,
+              const InputArray& bias) {
+  auto& result = keep<Buffer<double>>();
+  return {ended(softknn::linear(shape, x.span(), weight.span(), bias.span_if_given(), result)),
+          result};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(heads) {
-  bind_options<MultiHeadShape, "MultiHeadShape">();
-  bind_options<MatmulShape, "MatmulShape">();
-  bind_result<MultiHeadResult, "MultiHeadResult">();
-  bind_result<AttentionStatistics, "AttentionStatistics">();
+  using namespace emscripten;
+  value_object<RawShape>("MultiHeadShape")
+      .field("batch", &RawShape::batch)
+      .field("queryHeads", &RawShape::query_heads)
+      .field("keyHeads", &RawShape::key_heads)
+      .field("queries", &RawShape::queries)
+      .field("keys", &RawShape::keys)
+      .field("width", &RawShape::width)
+      .field("valueWidth", &RawShape::value_width)
+      .field("queryInputs", &RawShape::query_inputs)
+      .field("keyInputs", &RawShape::key_inputs)
+      .field("valueInputs", &RawShape::value_inputs)
+      .field("outputs", &RawShape::outputs);
+  value_object<MatmulShape>("MatmulShape")
+      .field("slices", &MatmulShape::slices)
+      .field("rows", &MatmulShape::rows)
+      .field("inner", &MatmulShape::inner)
+      .field("columns", &MatmulShape::columns)
+      .field("repeatX", &MatmulShape::repeat_a)
+      .field("repeatWeight", &MatmulShape::repeat_b);
+  value_object<MultiHead>("MultiHeadResult")
+      .field("status", &MultiHead::status)
+      .field("output", &MultiHead::output)
+      .field("heads", &MultiHead::heads)
+      .field("weights", &MultiHead::weights)
+      .field("scores", &MultiHead::scores)
+      .field("entropy", &MultiHead::entropy)
+      .field("sinkWeights", &MultiHead::sink_weights)
+      .field("emptyRows", &MultiHead::empty_rows);
+  value_object<Statistics>("AttentionStatistics")
+      .field("status", &Statistics::status)
+      .field("entropy", &Statistics::entropy)
+      .field("effectiveNeighbors", &Statistics::effective_neighbors)
+      .field("largest", &Statistics::largest)
+      .field("previous", &Statistics::previous)
+      .field("self", &Statistics::self)
+      .field("first", &Statistics::first)
+      .field("distance", &Statistics::distance);
 
-  bind<
-      "multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding, "
-      "perAxis)">(&multi_head_attention_call);
-  bind<"linear(shape, x, weight, bias)">(&linear_call);
-  bind<"headDiversity(weights, batch, heads, rows, columns)">(&head_diversity_call);
-  bind<"attentionStatistics(weights, heads, rows, columns)">(&attention_statistics_call);
+  function("multiHeadAttention(shape, options, arrays, wq, wk, wv, wo)", &multi_head_attention);
+  function("linear(shape, x, weight, bias)", &linear);
+  function("headDiversity(weights, batch, heads, rows, columns)", &head_diversity);
+  function("attentionStatistics(weights, heads, rows, columns)", &attention_statistics);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

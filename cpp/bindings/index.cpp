@@ -1,99 +1,93 @@
+#include <memory>
+#include <new>
+
 #include "shared.hpp"
 
-/// Key indexes, the only objects that stay in memory between calls. JavaScript holds each as an
-/// object of this class, and deletes it once.
-namespace softknn::border {
-struct ResidentKeys {
-  ResidentKeys(Index width, Similarity similarity, double epsilon, bool is_float)
-      : in_float(is_float),
-        floats(width, similarity, epsilon),
-        doubles(width, similarity, epsilon) {}
-
-  bool in_float;
-  KeyIndex<float> floats;    // one of
-  KeyIndex<double> doubles;  // the two
-};
-
-/// What an index holds.
-struct Holding {
-  std::uint32_t address = 0;  // of all keys
-  Index size = 0;             // their number
-  Index bytes = 0;
-};
-
-FIELDS(Holding, address, size, bytes);
-
+/// Key indexes, which stay in memory between calls. JavaScript deletes each once.
+namespace softknn::bindings {
 namespace {
 
-/// An index without keys; null if there is no memory.
-ResidentKeys* make_index_call(double width, double similarity, double epsilon, bool in_float) {
-  return new (std::nothrow)
-      ResidentKeys(to_index(width), to_choice<Similarity>(similarity), epsilon, in_float);
-}
+/// What an index holds.
+struct Holding : Answer {
+  std::uintptr_t address;  // of all keys
+  Index size;              // their number
+  Index bytes;
+};
 
-/// Calls change(keys), and returns what the index then holds.
-template <typename Change>
-const Answer<Holding>& changed(ResidentKeys& index, Change change) {
-  auto& answer = fresh<Holding>();
-  const auto run = [&](auto& keys) {
-    new (&answer.outcome) Outcome(change(keys));
-    answer.result = {reinterpret_cast<std::uintptr_t>(keys.keys().data()), keys.size(),
-                     keys.byte_length()};
-  };
-  if (index.in_float) {
-    run(index.floats);
-  } else {
-    run(index.doubles);
+template <typename Scalar>
+class ResidentKeys {
+ public:
+  explicit ResidentKeys(KeyIndex<Scalar> index) : index_(std::move(index)) {}
+
+  Holding add(const InputArray& keys) { return holding(index_.add(keys.span<Scalar>())); }
+  Holding replace(const InputArray& key, Index position) {
+    return holding(index_.replace(position, key.span<Scalar>()));
   }
-  return answer;
+  Holding keep(const InputArray& kept) { return holding(index_.keep(kept.span<std::uint8_t>())); }
+  /// `count` keys from `first` on.
+  [[nodiscard]] Array<Scalar> keys(Index first, Index count) const {
+    const Index width = index_.width();
+    return {{}, {index_.keys().data() + first * width, count * width}};
+  }
+  Holding compact() { return holding(index_.compact()); }
+
+  [[nodiscard]] Nearest search(const InputArray& query, Index queries, Index count,
+                               const InputArray& allowed) const {
+    auto& result = bindings::keep<Neighbors>();
+    const Outcome outcome =
+        index_.search(query.span<Scalar>(), queries, count, result, allowed.span<std::uint8_t>());
+    return {ended(outcome), result.indices, result.scores};
+  }
+
+ private:
+  Holding holding(const Outcome& outcome) {
+    const auto address = reinterpret_cast<std::uintptr_t>(index_.keys().data());
+    return {ended(outcome), address, index_.size(), index_.byte_length()};
+  }
+
+  KeyIndex<Scalar> index_;
+};
+
+/// An index without keys; null if there is no memory.
+template <typename Scalar>
+std::unique_ptr<ResidentKeys<Scalar>> make_index(Index width, int similarity, double epsilon) {
+  KeyIndex<Scalar> index(width, static_cast<Similarity>(similarity), epsilon);
+  return std::unique_ptr<ResidentKeys<Scalar>>(new (std::nothrow)
+                                                   ResidentKeys<Scalar>(std::move(index)));
 }
 
 template <typename Scalar>
-std::span<const Scalar> numbers_for(const KeyIndex<Scalar>&, const InputArray& numbers) {
-  return numbers.span<Scalar>();
-}
-
-const Answer<Holding>& add_call(ResidentKeys& index, const InputArray& keys) {
-  return changed(index, [&](auto& held) { return held.add(numbers_for(held, keys)); });
-}
-
-const Answer<Holding>& replace_call(ResidentKeys& index, const InputArray& key, double position) {
-  const Index at = to_index(position);
-  return changed(index, [&](auto& held) { return held.replace(at, numbers_for(held, key)); });
-}
-
-const Answer<Holding>& keep_call(ResidentKeys& index, const InputArray& kept) {
-  return changed(index, [&](auto& held) { return held.keep(kept.span<std::uint8_t>()); });
-}
-
-const Answer<Holding>& compact_call(ResidentKeys& index) {
-  return changed(index, [](auto& held) { return held.compact(); });
-}
-
-const Answer<Neighbors>& search_call(ResidentKeys& index, const InputArray& query, double queries,
-                                     double count, const InputArray& allowed) {
-  auto& answer = fresh<Neighbors>();
-  const Index m = to_index(queries), k = to_index(count);
-  const auto filter = allowed.span<std::uint8_t>();
-  new (&answer.outcome)
-      Outcome(index.in_float ? index.floats.search(query.span<float>(), m, k, answer.result, filter)
-                             : index.doubles.search(query.span(), m, k, answer.result, filter));
-  return answer;
+void bind_keys(const char* name, const char* maker) {
+  using Keys = ResidentKeys<Scalar>;
+  emscripten::class_<Keys>(name)
+      .function("add(keys)", &Keys::add)
+      .function("replace(key, position)", &Keys::replace)
+      .function("keep(kept)", &Keys::keep)
+      .function("keys(first, count)", &Keys::keys)
+      .function("compact()", &Keys::compact)
+      .function("search(query, queries, count, allowed)", &Keys::search);
+  emscripten::function(maker, &make_index<Scalar>);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(index) {
-  bind_result<Holding, "Holding">();
-  bind_result<Neighbors, "Neighbors">();
+  using namespace emscripten;
+  value_object<Holding>("Holding")
+      .field("status", &Holding::status)
+      .field("address", &Holding::address)
+      .field("size", &Holding::size)
+      .field("bytes", &Holding::bytes);
+  value_object<Nearest>("Neighbors")
+      .field("status", &Nearest::status)
+      .field("indices", &Nearest::indices)
+      .field("scores", &Nearest::scores);
+  value_object<Array<float>>("FloatValues")
+      .field("status", &Array<float>::status)
+      .field("values", &Array<float>::values);
 
-  emscripten::class_<ResidentKeys>("ResidentKeys");
-  bind_method<"add(keys)">(&add_call);
-  bind_method<"replace(key, position)">(&replace_call);
-  bind_method<"keep(kept)">(&keep_call);
-  bind_method<"compact()">(&compact_call);
-  bind_method<"search(query, queries, count, allowed)">(&search_call);
-  bind<"makeIndex(width, similarity, epsilon, inFloat)">(&make_index_call);
+  bind_keys<double>("ResidentKeys", "makeIndex(width, similarity, epsilon)");
+  bind_keys<float>("ResidentKeysFloat", "makeIndexFloat(width, similarity, epsilon)");
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

@@ -1,236 +1,247 @@
 #include <memory>
-#include <string_view>
+#include <new>
 
 #include "shared.hpp"
 
 /// Language models, which stay in memory as key indexes do, and the texts that they write.
-namespace softknn::border {
-struct ResidentModel {
-  bool in_float;
-  LanguageModel<float> floats;    // one of
-  LanguageModel<double> doubles;  // the two
-};
-
-/// The tokens of a text that a model has read.
-struct ResidentText {
-  KeptTokens<float> floats;
-  KeptTokens<double> doubles;
-};
-
-FIELDS(LanguageConfig, layers, heads, dimension, vocabulary, context, norm_epsilon, activation);
-
-template <>
-constexpr auto kFields<LanguageOptions> = fields(
-    FIELD(LanguageOptions, similarity), FIELD(LanguageOptions, temperature),
-    NAMED(LanguageOptions, "neighbors", neighborhood.count),
-    NAMED(LanguageOptions, "equalWeights", neighborhood.equal),
-    NAMED(LanguageOptions, "logits", want_logits),
-    NAMED(LanguageOptions, "weights", want_weights), NAMED(LanguageOptions, "heads", want_heads),
-    NAMED(LanguageOptions, "states", want_states));
-
-FIELDS(Sampling, temperature, top);
-
-FIELDS(LanguageResult<double>, logits, weights, query, key, value, output, states);
-FIELDS(LanguageResult<float>, logits, weights, query, key, value, output, states);
-FIELDS(TokenProbabilities<double>, logs, states);
-FIELDS(TokenProbabilities<float>, logs, states);
-FIELDS(ScorePlace, layer, head, query);
-FIELDS(ScoreTerms, sources, scores, terms);
-FIELDS(SampledToken, token, log_probability);
-
+namespace softknn::bindings {
 namespace {
 
-/// Calls `work` with the model in the number type that it has.
-template <typename Work>
-auto with(const ResidentModel& model, Work work) {
-  return model.in_float ? work(model.floats) : work(model.doubles);
+struct RawConfig {
+  Index layers, heads, dimension, vocabulary, context;
+  double norm_epsilon;
+  int activation;
+};
+
+struct RawLanguageOptions {
+  int similarity;
+  double temperature, neighbors;
+  bool equal_weights, logits, weights, heads, states;
+};
+
+struct TextArrays {
+  InputArray tokens;
+  InputArray changed, ablated;  // a byte for each head
+};
+
+struct RawSampling {
+  double temperature, top;
+};
+
+template <typename Scalar>
+struct Ran : Answer {
+  View<Scalar> logits, weights, query, key, value, output, states;
+};
+
+template <typename Scalar>
+struct Probabilities : Answer {
+  Doubles logs;
+  View<Scalar> states;
+};
+
+struct Explained : Answer {
+  Index sources;
+  Doubles scores, terms;
+};
+
+struct Sampled : Answer {
+  Index token;
+  double log_probability;
+};
+
+LanguageOptions options_of(const RawLanguageOptions& raw, const TextArrays& arrays) {
+  return {static_cast<Similarity>(raw.similarity),
+          raw.temperature,
+          {to_index(raw.neighbors), raw.equal_weights},
+          arrays.changed.span<std::uint8_t>(),
+          arrays.ablated.span<std::uint8_t>(),
+          raw.logits,
+          raw.weights,
+          raw.heads,
+          raw.states};
 }
 
-const LanguageOptions& with_heads(LanguageOptions& options, const InputArray& changed,
-                                  const InputArray& ablated) {
-  options.changed = changed.span<std::uint8_t>();
-  options.ablated = ablated.span<std::uint8_t>();
-  return options;
-}
+template <typename Scalar>
+class ResidentModel {
+ public:
+  using Text = KeptTokens<Scalar>;
+
+  Number configure(const RawConfig& raw) {
+    const LanguageConfig config{raw.layers,
+                                raw.heads,
+                                raw.dimension,
+                                raw.vocabulary,
+                                raw.context,
+                                raw.norm_epsilon,
+                                static_cast<Activation>(raw.activation)};
+    return {ended(model_.allocate(config)), 0.0};
+  }
+
+  /// A part of a tensor from its element `first` on. Returns the bytes of all tensors.
+  Number set(const InputArray& name, Index rows, Index columns, Index first,
+             const InputArray& values) {
+    const auto text = name.span<char>();
+    const std::array<Index, 2> lengths{rows, columns};
+    const Outcome outcome =
+        model_.set({text.data(), text.size()}, std::span(lengths).subspan(rows > 0 ? 0 : 1), first,
+                   values.span<Scalar>());
+    return {ended(outcome), static_cast<double>(model_.byte_length())};
+  }
+
+  Ran<Scalar> run(const RawLanguageOptions& options, const TextArrays& arrays) const {
+    auto& result = keep<LanguageResult<Scalar>>();
+    return ran(model_.run(arrays.tokens.span(), options_of(options, arrays), result), result);
+  }
+
+  /// A text without tokens, with room for `capacity`; null if there is no memory.
+  [[nodiscard]] std::unique_ptr<Text> make_text(Index capacity) const {
+    std::unique_ptr<Text> text(new (std::nothrow) Text);
+    const bool is_made = text != nullptr && text->allocate(model_.config(), capacity).ok();
+    return is_made ? std::move(text) : nullptr;
+  }
+
+  /// Reads further tokens: the logits after them, and their states.
+  Ran<Scalar> extend(Text& text, const RawLanguageOptions& options,
+                     const TextArrays& arrays) const {
+    auto& result = keep<LanguageResult<Scalar>>();
+    return ran(model_.extend(text, arrays.tokens.span(), options_of(options, arrays), result),
+               result);
+  }
+
+  Number loss(const RawLanguageOptions& options, const TextArrays& arrays) const {
+    double loss = 0.0;
+    return {ended(model_.loss(arrays.tokens.span(), options_of(options, arrays), loss)), loss};
+  }
+
+  Probabilities<Scalar> probabilities(const RawLanguageOptions& options,
+                                      const TextArrays& arrays) const {
+    auto& result = keep<TokenProbabilities<Scalar>>();
+    const Outcome outcome =
+        model_.probabilities(arrays.tokens.span(), options_of(options, arrays), result);
+    return {ended(outcome), result.logs, result.states};
+  }
+
+  /// The bytes `leftOut` are one per source.
+  Explained explain(const RawLanguageOptions& options, const ScorePlace& place,
+                    const TextArrays& arrays, const InputArray& left_out) const {
+    auto& result = keep<ScoreTerms>();
+    const Outcome outcome = model_.explain(arrays.tokens.span(), options_of(options, arrays), place,
+                                           left_out.span<std::uint8_t>(), result);
+    return {ended(outcome), result.sources, result.scores, result.terms};
+  }
+
+ private:
+  static Ran<Scalar> ran(const Outcome& outcome, const LanguageResult<Scalar>& result) {
+    return {ended(outcome), result.logits, result.weights, result.query,
+            result.key,     result.value,  result.output,  result.states};
+  }
+
+  LanguageModel<Scalar> model_;
+};
 
 /// A model without tensors; null if there is no memory.
-ResidentModel* make_model_call(bool in_float) {
-  return new (std::nothrow) ResidentModel{in_float, {}, {}};
-}
-
-const Answer<Number>& configure_call(ResidentModel& model, const LanguageConfig& config) {
-  auto& answer = fresh<Number>();
-  new (&answer.outcome)
-      Outcome(model.in_float ? model.floats.allocate(config) : model.doubles.allocate(config));
-  return answer;
-}
-
-/// A part of a tensor from its element `first` on. Returns the bytes of all tensors.
-const Answer<Number>& set_call(ResidentModel& model, const InputArray& name, double rows,
-                               double columns, double first, const InputArray& values) {
-  auto& answer = fresh<Number>();
-  const auto text = name.span<char>();
-  const std::array<Index, 2> lengths{to_index(rows), to_index(columns)};
-  const std::span<const Index> shape = std::span(lengths).subspan(rows > 0.0 ? 0 : 1);
-  const std::string_view tensor{text.data(), text.size()};
-  new (&answer.outcome) Outcome(
-      model.in_float ? model.floats.set(tensor, shape, to_index(first), values.span<float>())
-                     : model.doubles.set(tensor, shape, to_index(first), values.span()));
-  answer.result.value = with(
-      model, [](const auto& tensors) { return static_cast<double>(tensors.byte_length()); });
-  return answer;
-}
-
-const Answer<LanguageResult<double>>& run_call(ResidentModel& model, LanguageOptions& options,
-                                               const InputArray& tokens, const InputArray& changed,
-                                               const InputArray& ablated) {
-  auto& answer = fresh<LanguageResult<double>>();
-  new (&answer.outcome) Outcome(
-      model.doubles.run(tokens.span(), with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-const Answer<LanguageResult<float>>& run_float_call(ResidentModel& model, LanguageOptions& options,
-                                                    const InputArray& tokens,
-                                                    const InputArray& changed,
-                                                    const InputArray& ablated) {
-  auto& answer = fresh<LanguageResult<float>>();
-  new (&answer.outcome) Outcome(
-      model.floats.run(tokens.span(), with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-const Answer<Number>& language_loss_call(ResidentModel& model, LanguageOptions& options,
-                                         const InputArray& tokens, const InputArray& changed,
-                                         const InputArray& ablated) {
-  auto& answer = fresh<Number>();
-  with_heads(options, changed, ablated);
-  new (&answer.outcome) Outcome(with(model, [&](const auto& tensors) {
-    return tensors.loss(tokens.span(), options, answer.result.value);
-  }));
-  return answer;
-}
-
-/// A text without tokens, with room for `capacity`; null if there is no memory.
-ResidentText* make_text_call(ResidentModel& model, double capacity) {
-  std::unique_ptr<ResidentText> text(new (std::nothrow) ResidentText);
-  const Index room = to_index(capacity);
-  const bool is_made =
-      text != nullptr && (model.in_float ? text->floats.allocate(model.floats.config(), room)
-                                         : text->doubles.allocate(model.doubles.config(), room))
-                             .ok();
-  return is_made ? text.release() : nullptr;
-}
-
-/// Reads further tokens: the logits after them, and their states.
-const Answer<LanguageResult<double>>& extend_call(ResidentModel& model, ResidentText* text,
-                                                  LanguageOptions& options,
-                                                  const InputArray& tokens,
-                                                  const InputArray& changed,
-                                                  const InputArray& ablated) {
-  auto& answer = fresh<LanguageResult<double>>();
-  new (&answer.outcome)
-      Outcome(model.doubles.extend(text->doubles, tokens.span(),
-                                   with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-const Answer<LanguageResult<float>>& extend_float_call(ResidentModel& model, ResidentText* text,
-                                                       LanguageOptions& options,
-                                                       const InputArray& tokens,
-                                                       const InputArray& changed,
-                                                       const InputArray& ablated) {
-  auto& answer = fresh<LanguageResult<float>>();
-  new (&answer.outcome)
-      Outcome(model.floats.extend(text->floats, tokens.span(),
-                                  with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-const Answer<TokenProbabilities<double>>& probabilities_call(ResidentModel& model,
-                                                             LanguageOptions& options,
-                                                             const InputArray& tokens,
-                                                             const InputArray& changed,
-                                                             const InputArray& ablated) {
-  auto& answer = fresh<TokenProbabilities<double>>();
-  new (&answer.outcome) Outcome(model.doubles.probabilities(
-      tokens.span(), with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-const Answer<TokenProbabilities<float>>& probabilities_float_call(ResidentModel& model,
-                                                                  LanguageOptions& options,
-                                                                  const InputArray& tokens,
-                                                                  const InputArray& changed,
-                                                                  const InputArray& ablated) {
-  auto& answer = fresh<TokenProbabilities<float>>();
-  new (&answer.outcome) Outcome(model.floats.probabilities(
-      tokens.span(), with_heads(options, changed, ablated), answer.result));
-  return answer;
-}
-
-/// The bytes `leftOut` are one per source.
-const Answer<ScoreTerms>& explain_call(ResidentModel& model, LanguageOptions& options,
-                                       const ScorePlace& place, const InputArray& tokens,
-                                       const InputArray& changed, const InputArray& ablated,
-                                       const InputArray& left_out) {
-  auto& answer = fresh<ScoreTerms>();
-  with_heads(options, changed, ablated);
-  new (&answer.outcome) Outcome(with(model, [&](const auto& tensors) {
-    return tensors.explain(tokens.span(), options, place, left_out.span<std::uint8_t>(),
-                           answer.result);
-  }));
-  return answer;
+template <typename Scalar>
+std::unique_ptr<ResidentModel<Scalar>> make_model() {
+  return std::unique_ptr<ResidentModel<Scalar>>(new (std::nothrow) ResidentModel<Scalar>);
 }
 
 /// A token drawn by a number in [0, 1).
-const Answer<SampledToken>& sample_call(const Sampling& sampling, double uniform,
-                                        const InputArray& logits) {
-  auto& answer = fresh<SampledToken>();
-  new (&answer.outcome)
-      Outcome(sample_token<double>(logits.span(), sampling, uniform, answer.result));
-  return answer;
+Sampled sample(const RawSampling& sampling, double uniform, const InputArray& logits) {
+  SampledToken result;
+  const Outcome outcome = sample_token<double>(
+      logits.span(), {sampling.temperature, to_index(sampling.top)}, uniform, result);
+  return {ended(outcome), result.token, result.log_probability};
 }
 
-const Answer<Values>& mix_call(double share, const InputArray& logs, const InputArray& votes) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, logs.length, [&](std::span<double> values) {
-        return mix_probabilities(logs.span(), votes.span(), share, values);
-      }));
-  return answer;
+Values mix_probabilities(double share, const InputArray& logs, const InputArray& votes) {
+  return filled(logs.length, [&](std::span<double> values) {
+    return softknn::mix_probabilities(logs.span(), votes.span(), share, values);
+  });
+}
+
+/// The names of what differs by the type of the numbers.
+struct Names {
+  const char *result, *probabilities, *text, *model, *maker;
+};
+
+template <typename Scalar>
+void bind_model(const Names& names) {
+  using namespace emscripten;
+  value_object<Ran<Scalar>>(names.result)
+      .field("status", &Ran<Scalar>::status)
+      .field("logits", &Ran<Scalar>::logits)
+      .field("weights", &Ran<Scalar>::weights)
+      .field("query", &Ran<Scalar>::query)
+      .field("key", &Ran<Scalar>::key)
+      .field("value", &Ran<Scalar>::value)
+      .field("output", &Ran<Scalar>::output)
+      .field("states", &Ran<Scalar>::states);
+  value_object<Probabilities<Scalar>>(names.probabilities)
+      .field("status", &Probabilities<Scalar>::status)
+      .field("logs", &Probabilities<Scalar>::logs)
+      .field("states", &Probabilities<Scalar>::states);
+  class_<KeptTokens<Scalar>>(names.text);
+  using Model = ResidentModel<Scalar>;
+  class_<Model>(names.model)
+      .function("configure(config)", &Model::configure)
+      .function("set(name, rows, columns, first, values)", &Model::set)
+      .function("run(options, arrays)", &Model::run)
+      .function("loss(options, arrays)", &Model::loss)
+      .function("makeText(capacity)", &Model::make_text)
+      .function("extend(text, options, arrays)", &Model::extend)
+      .function("probabilities(options, arrays)", &Model::probabilities)
+      .function("explain(options, place, arrays, leftOut)", &Model::explain);
+  function(names.maker, &make_model<Scalar>);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(language) {
-  bind_options<LanguageConfig, "LanguageConfig">();
-  bind_options<LanguageOptions, "LanguageOptions">();
-  bind_options<Sampling, "Sampling">();
-  bind_result<LanguageResult<double>, "LanguageResult">();
-  bind_result<LanguageResult<float>, "LanguageResultFloat">();
-  bind_result<TokenProbabilities<double>, "TokenProbabilities">();
-  bind_result<TokenProbabilities<float>, "TokenProbabilitiesFloat">();
-  bind_options<ScorePlace, "ScorePlace">();
-  bind_result<ScoreTerms, "ScoreTerms">();
-  bind_result<SampledToken, "SampledToken">();
+  using namespace emscripten;
+  value_object<RawConfig>("LanguageConfig")
+      .field("layers", &RawConfig::layers)
+      .field("heads", &RawConfig::heads)
+      .field("dimension", &RawConfig::dimension)
+      .field("vocabulary", &RawConfig::vocabulary)
+      .field("context", &RawConfig::context)
+      .field("normEpsilon", &RawConfig::norm_epsilon)
+      .field("activation", &RawConfig::activation);
+  value_object<RawLanguageOptions>("LanguageOptions")
+      .field("similarity", &RawLanguageOptions::similarity)
+      .field("temperature", &RawLanguageOptions::temperature)
+      .field("neighbors", &RawLanguageOptions::neighbors)
+      .field("equalWeights", &RawLanguageOptions::equal_weights)
+      .field("logits", &RawLanguageOptions::logits)
+      .field("weights", &RawLanguageOptions::weights)
+      .field("heads", &RawLanguageOptions::heads)
+      .field("states", &RawLanguageOptions::states);
+  value_object<TextArrays>("TextArrays")
+      .field("tokens", &TextArrays::tokens)
+      .field("changed", &TextArrays::changed)
+      .field("ablated", &TextArrays::ablated);
+  value_object<RawSampling>("Sampling")
+      .field("temperature", &RawSampling::temperature)
+      .field("top", &RawSampling::top);
+  value_object<ScorePlace>("ScorePlace")
+      .field("layer", &ScorePlace::layer)
+      .field("head", &ScorePlace::head)
+      .field("query", &ScorePlace::query);
+  value_object<Explained>("ScoreTerms")
+      .field("status", &Explained::status)
+      .field("sources", &Explained::sources)
+      .field("scores", &Explained::scores)
+      .field("terms", &Explained::terms);
+  value_object<Sampled>("SampledToken")
+      .field("status", &Sampled::status)
+      .field("token", &Sampled::token)
+      .field("logProbability", &Sampled::log_probability);
 
-  emscripten::class_<ResidentText>("ResidentText");
-  emscripten::class_<ResidentModel>("ResidentModel");
-  bind_method<"configure(config)">(&configure_call);
-  bind_method<"set(name, rows, columns, first, values)">(&set_call);
-  bind_method<"run(options, tokens, changed, ablated)">(&run_call);
-  bind_method<"runFloat(options, tokens, changed, ablated)">(&run_float_call);
-  bind_method<"loss(options, tokens, changed, ablated)">(&language_loss_call);
-  bind_method<"makeText(capacity)">(&make_text_call);
-  bind_method<"extend(text, options, tokens, changed, ablated)">(&extend_call);
-  bind_method<"extendFloat(text, options, tokens, changed, ablated)">(&extend_float_call);
-  bind_method<"probabilities(options, tokens, changed, ablated)">(&probabilities_call);
-  bind_method<"probabilitiesFloat(options, tokens, changed, ablated)">(&probabilities_float_call);
-  bind_method<"explain(options, place, tokens, changed, ablated, leftOut)">(&explain_call);
-  bind<"makeModel(inFloat)">(&make_model_call);
-  bind<"sample(sampling, uniform, logits)">(&sample_call);
-  bind<"mixProbabilities(share, logs, votes)">(&mix_call);
+  bind_model<double>(
+      {"LanguageResult", "TokenProbabilities", "ResidentText", "ResidentModel", "makeModel()"});
+  bind_model<float>({"LanguageResultFloat", "TokenProbabilitiesFloat", "ResidentTextFloat",
+                     "ResidentModelFloat", "makeModelFloat()"});
+  function("sample(sampling, uniform, logits)", &sample);
+  function("mixProbabilities(share, logs, votes)", &mix_probabilities);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

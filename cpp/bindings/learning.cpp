@@ -1,90 +1,106 @@
 #include "shared.hpp"
 
 /// The trainings of projections and metrics, and principal components.
-namespace softknn::border {
-FIELDS(MetricShape, points, width, dimensions, classes);
-
-FIELDS(MetricAscent, learning_rate, epochs);
-
-template <>
-constexpr auto kFields<MetricRun> = fields(NAMED(MetricRun, "values", epochs),
-                                           FIELD(MetricRun, projection),
-                                           FIELD(MetricRun, gradient));
-
-FIELDS(PrincipalComponents, projected, components, moments);
-
-FIELDS(ProjectionShape, batch, tokens, inputs, outputs, heads, width, value_width);
-
-FIELDS(ProjectionLayer, scale, temperature, exclude_self);
-
-template <>
-constexpr auto kFields<ProjectionStart> = fields(FIELD(ProjectionStart, seed),
-                                                 NAMED(ProjectionStart, "initialScale", scale),
-                                                 FIELD(ProjectionStart, identical_heads),
-                                                 FIELD(ProjectionStart, given));
-
-FIELDS(ProjectionDescent, learning_rate, epochs, learnt, keep_all);
-
-template <>
-constexpr auto kFields<ProjectionRun> = fields(FIELD(ProjectionRun, losses),
-                                               NAMED(ProjectionRun, "norms", gradient_norms),
-                                               FIELD(ProjectionRun, weights));
-
+namespace softknn::bindings {
 namespace {
 
-/// x points*width, labels integers below `classes`, start width*dimensions; a missing start is
-/// drawn from the seed. Errors name the start "weight". An overflow has the epoch, from 0, in
-/// `row`, and names "x" before the first step and "none" after it.
-const Answer<MetricRun>& train_metric_call(const MetricShape& shape, const MetricAscent& ascent,
-                                           double seed, const InputArray& x,
-                                           const InputArray& labels, const InputArray& start) {
-  auto& answer = fresh<MetricRun>();
-  new (&answer.outcome)
-      Outcome(train_metric(shape, x.span(), labels.span(), {to_seed(seed), start.span_if_given()},
-                           ascent, answer.result));
-  return answer;
-}
+struct ProjectionTraining : Answer {
+  Doubles losses, norms, weights;
+};
 
-const Answer<PrincipalComponents>& principal_components_call(const InputArray& x, double rows,
-                                                             double columns, double dimensions) {
-  auto& answer = fresh<PrincipalComponents>();
-  new (&answer.outcome) Outcome(principal_components(
-      to_index(rows), to_index(columns), to_index(dimensions), x.span(), answer.result));
-  return answer;
-}
+struct MetricTraining : Answer {
+  Doubles values, projection, gradient;
+};
+
+struct Components : Answer {
+  Doubles projected, components, moments;
+};
 
 /// P weights: W_Q, W_K, W_V, W_O, concatenated; those of `given` are read from the start. An
 /// overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none" after
 /// it.
-const Answer<ProjectionRun>& train_projections_call(const ProjectionShape& shape,
-                                                    const ProjectionLayer& layer,
-                                                    ProjectionStart& from,
-                                                    const ProjectionDescent& descent,
-                                                    const InputArray& x, const InputArray& targets,
-                                                    const InputArray& start) {
-  auto& answer = fresh<ProjectionRun>();
+ProjectionTraining train_projections(const ProjectionShape& shape, const ProjectionLayer& layer,
+                                     ProjectionStart from, const ProjectionDescent& descent,
+                                     const InputArray& x, const InputArray& targets,
+                                     const InputArray& start) {
+  auto& run = keep<ProjectionRun>();
   from.weights = start.span();
-  new (&answer.outcome) Outcome(
-      train_projections(shape, x.span(), targets.span(), layer, from, descent, answer.result));
-  return answer;
+  const Outcome outcome =
+      softknn::train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
+  return {ended(outcome), run.losses, run.gradient_norms, run.weights};
+}
+
+/// x points*width, labels integers below `classes`, start width*dimensions; a missing start is
+/// drawn from the seed. Errors name the start "weight". An overflow has the epoch, from 0, in
+/// `row`, and names "x" before the first step and "none" after it.
+MetricTraining train_metric(const MetricShape& shape, const MetricAscent& ascent,
+                            std::uint32_t seed, const InputArray& x, const InputArray& labels,
+                            const InputArray& start) {
+  auto& run = keep<MetricRun>();
+  const Outcome outcome = softknn::train_metric(shape, x.span(), labels.span(),
+                                                {seed, start.span_if_given()}, ascent, run);
+  return {ended(outcome), run.epochs, run.projection, run.gradient};
+}
+
+Components principal_components(const InputArray& x, Index rows, Index columns, Index dimensions) {
+  auto& result = keep<PrincipalComponents>();
+  return {ended(softknn::principal_components(rows, columns, dimensions, x.span(), result)),
+          result.projected, result.components, result.moments};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(learning) {
-  bind_options<ProjectionShape, "ProjectionShape">();
-  bind_options<ProjectionLayer, "ProjectionLayer">();
-  bind_options<ProjectionStart, "ProjectionStart">();
-  bind_options<ProjectionDescent, "ProjectionDescent">();
-  bind_options<MetricShape, "MetricShape">();
-  bind_options<MetricAscent, "MetricAscent">();
-  bind_result<ProjectionRun, "ProjectionRun">();
-  bind_result<MetricRun, "MetricRun">();
-  bind_result<PrincipalComponents, "PrincipalComponents">();
+  using namespace emscripten;
+  value_object<ProjectionShape>("ProjectionShape")
+      .field("batch", &ProjectionShape::batch)
+      .field("tokens", &ProjectionShape::tokens)
+      .field("inputs", &ProjectionShape::inputs)
+      .field("outputs", &ProjectionShape::outputs)
+      .field("heads", &ProjectionShape::heads)
+      .field("width", &ProjectionShape::width)
+      .field("valueWidth", &ProjectionShape::value_width);
+  value_object<ProjectionLayer>("ProjectionLayer")
+      .field("scale", &ProjectionLayer::scale)
+      .field("temperature", &ProjectionLayer::temperature)
+      .field("excludeSelf", &ProjectionLayer::exclude_self);
+  value_object<ProjectionStart>("ProjectionStart")
+      .field("seed", &ProjectionStart::seed)
+      .field("initialScale", &ProjectionStart::scale)
+      .field("identicalHeads", &ProjectionStart::identical_heads)
+      .field("given", &ProjectionStart::given);
+  value_object<ProjectionDescent>("ProjectionDescent")
+      .field("learningRate", &ProjectionDescent::learning_rate)
+      .field("epochs", &ProjectionDescent::epochs)
+      .field("learnt", &ProjectionDescent::learnt)
+      .field("keepAll", &ProjectionDescent::keep_all);
+  value_object<MetricShape>("MetricShape")
+      .field("points", &MetricShape::points)
+      .field("width", &MetricShape::width)
+      .field("dimensions", &MetricShape::dimensions)
+      .field("classes", &MetricShape::classes);
+  value_object<MetricAscent>("MetricAscent")
+      .field("learningRate", &MetricAscent::learning_rate)
+      .field("epochs", &MetricAscent::epochs);
+  value_object<ProjectionTraining>("ProjectionRun")
+      .field("status", &ProjectionTraining::status)
+      .field("losses", &ProjectionTraining::losses)
+      .field("norms", &ProjectionTraining::norms)
+      .field("weights", &ProjectionTraining::weights);
+  value_object<MetricTraining>("MetricRun")
+      .field("status", &MetricTraining::status)
+      .field("values", &MetricTraining::values)
+      .field("projection", &MetricTraining::projection)
+      .field("gradient", &MetricTraining::gradient);
+  value_object<Components>("PrincipalComponents")
+      .field("status", &Components::status)
+      .field("projected", &Components::projected)
+      .field("components", &Components::components)
+      .field("moments", &Components::moments);
 
-  bind<"trainProjections(shape, layer, from, descent, x, targets, start)">(&train_projections_call);
-  bind<"trainMetric(shape, ascent, seed, x, labels, start)">(&train_metric_call);
-  bind<"principalComponents(x, rows, columns, dimensions)">(&principal_components_call);
+  function("trainProjections(shape, layer, from, descent, x, targets, start)", &train_projections);
+  function("trainMetric(shape, ascent, seed, x, labels, start)", &train_metric);
+  function("principalComponents(x, rows, columns, dimensions)", &principal_components);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

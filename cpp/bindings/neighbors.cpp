@@ -1,57 +1,62 @@
-#include "shared.hpp"
+#include "attending.hpp"
 
 /// The nearest keys, and the votes of keys for values and classes.
-namespace softknn::border {
-FIELDS(ClassificationShape, queries, keys, classes);
-
-/// `values`: queries*classes shares, then with `expected` classes*classes counts.
-template <>
-constexpr auto kFields<Classification> = fields(NAMED(Classification, "predicted", prediction),
-                                                NAMED(Classification, "values", numbers),
-                                                FIELD(Classification, accuracy),
-                                                FIELD(Classification, empty_rows));
-
+namespace softknn::bindings {
 namespace {
 
-const Answer<Neighbors>& nearest_neighbors_call(const Shape& shape, double similarity,
-                                                double epsilon, double count,
-                                                const InputArray& query, const InputArray& key) {
-  auto& answer = fresh<Neighbors>();
-  new (&answer.outcome) Outcome(nearest_neighbors(
-      shape, query.span(), key.span(),
-      {.similarity = to_choice<Similarity>(similarity), .scale = 1.0, .epsilon = epsilon},
-      to_index(count), answer.result));
-  return answer;
+/// `values`: queries*classes shares, then with `expected` classes*classes counts.
+struct Classified : Answer {
+  Integers predicted;
+  Doubles values;
+  double accuracy;
+  Index empty_rows;
+};
+
+Nearest nearest_neighbors(const Shape& shape, int similarity, double epsilon, Index count,
+                          const InputArray& query, const InputArray& key) {
+  auto& result = keep<Neighbors>();
+  const Scoring scoring{
+      .similarity = static_cast<Similarity>(similarity), .scale = 1.0, .epsilon = epsilon};
+  const Outcome outcome =
+      softknn::nearest_neighbors(shape, query.span(), key.span(), scoring, count, result);
+  return {ended(outcome), result.indices, result.scores};
 }
 
-const Answer<AttentionResult<double>>& lookup_call(const Shape& shape, const Scoring& scoring,
-                                                   double neighbors, bool equal_weights,
-                                                   const InputArray& query, const InputArray& key,
-                                                   const InputArray& value) {
-  auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome) Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring,
-                                       answer.result, {to_index(neighbors), equal_weights}));
-  return answer;
+Attended lookup(const Shape& shape, const RawScoring& scoring, double neighbors, bool equal_weights,
+                const InputArray& query, const InputArray& key, const InputArray& value) {
+  auto& result = keep<AttentionResult<double>>();
+  return attended(
+      softknn::lookup(shape, {query.span(), key.span(), value.span()}, scoring_of(scoring), result,
+                      {to_index(neighbors), equal_weights}),
+      result);
 }
 
-const Answer<Classification>& classify_call(const ClassificationShape& shape,
-                                            const InputArray& weights, const InputArray& labels,
-                                            const InputArray& expected) {
-  auto& answer = fresh<Classification>();
-  new (&answer.outcome) Outcome(
-      classify(shape, weights.span(), labels.span(), expected.span_if_given(), answer.result));
-  return answer;
+Classified classify(const ClassificationShape& shape, const InputArray& weights,
+                    const InputArray& labels, const InputArray& expected) {
+  auto& result = keep<Classification>();
+  const Outcome outcome =
+      softknn::classify(shape, weights.span(), labels.span(), expected.span_if_given(), result);
+  return {ended(outcome), result.prediction, result.numbers, result.accuracy, result.empty_rows};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(neighbors) {
-  bind_options<ClassificationShape, "ClassificationShape">();
-  bind_result<Classification, "Classification">();
+  using namespace emscripten;
+  value_object<ClassificationShape>("ClassificationShape")
+      .field("queries", &ClassificationShape::queries)
+      .field("keys", &ClassificationShape::keys)
+      .field("classes", &ClassificationShape::classes);
+  value_object<Classified>("Classification")
+      .field("status", &Classified::status)
+      .field("predicted", &Classified::predicted)
+      .field("values", &Classified::values)
+      .field("accuracy", &Classified::accuracy)
+      .field("emptyRows", &Classified::empty_rows);
 
-  bind<"nearestNeighbors(shape, similarity, epsilon, count, query, key)">(&nearest_neighbors_call);
-  bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
-  bind<"classify(shape, weights, labels, expected)">(&classify_call);
+  function("nearestNeighbors(shape, similarity, epsilon, count, query, key)", &nearest_neighbors);
+  function("lookup(shape, scoring, neighbors, equalWeights, query, key, value)", &lookup);
+  function("classify(shape, weights, labels, expected)", &classify);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

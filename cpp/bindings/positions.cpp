@@ -1,43 +1,32 @@
 #include "shared.hpp"
 
 /// Positions of tokens as numbers.
-namespace softknn::border {
+namespace softknn::bindings {
 namespace {
 
-const Answer<Values>& sinusoidal_call(const InputArray& positions, double dimension, double base) {
-  auto& answer = fresh<Values>();
-  const Index d = to_index(dimension);
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, element_count(positions.length, d),
-                     [&](std::span<double> values) {
-                       return sinusoidal_positions(positions.span(), d, base, values);
-                     }));
-  return answer;
+Values sinusoidal_positions(const InputArray& positions, Index dimension, double base) {
+  return filled(element_count(positions.length, dimension), [&](std::span<double> values) {
+    return softknn::sinusoidal_positions(positions.span(), dimension, base, values);
+  });
 }
 
-const Answer<Values>& rotary_call(const InputArray& x, double slices, const InputArray& positions,
-                                  double dimension, double base, double layout) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, x.length, [&](std::span<double> values) {
-        return rotary(x.span(), to_index(slices), positions.span(), to_index(dimension), base,
-                      to_choice<RotaryLayout>(layout), values);
-      }));
-  return answer;
+Values rotary(const InputArray& x, Index slices, const InputArray& positions, Index dimension,
+              double base, int layout) {
+  return filled(x.length, [&](std::span<double> values) {
+    return softknn::rotary(x.span(), slices, positions.span(), dimension, base,
+                           static_cast<RotaryLayout>(layout), values);
+  });
 }
 
-const Answer<Values>& alibi_slopes_call(double heads) {
-  auto& answer = fresh<Values>();
-  new (&answer.outcome) Outcome(filled(answer.result.values, to_index(heads), alibi_slopes));
-  return answer;
-}
+Values alibi_slopes(Index heads) { return filled(heads, softknn::alibi_slopes); }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(positions) {
-  bind<"sinusoidalPositions(positions, dimension, base)">(&sinusoidal_call);
-  bind<"rotary(x, slices, positions, dimension, base, layout)">(&rotary_call);
-  bind<"alibiSlopes(heads)">(&alibi_slopes_call);
+  using namespace emscripten;
+  function("sinusoidalPositions(positions, dimension, base)", &sinusoidal_positions);
+  function("rotary(x, slices, positions, dimension, base, layout)", &rotary);
+  function("alibiSlopes(heads)", &alibi_slopes);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

@@ -1,43 +1,45 @@
 #include "shared.hpp"
 
 /// Random streams.
-namespace softknn::border {
-/// Numbers of a random stream, and its state after them. A state is 627 doubles: the 624 words of
-/// MT19937, the position, whether a gaussian is cached, the cached gaussian.
-struct Draws {
-  Buffer<double> values;
-  Buffer<double> state;
-};
-
-FIELDS(Draws, values, state);
-
+namespace softknn::bindings {
 namespace {
 
-const Answer<Draws>& random_state_call(double seed) {
-  auto& answer = fresh<Draws>();
-  new (&answer.outcome) Outcome(save(NumpyRandom(to_seed(seed)), answer.result.state));
-  return answer;
+/// Numbers of a stream, and its state after them.
+struct Draws : Answer {
+  Doubles values, state;
+};
+
+struct Drawn {
+  Buffer<double> values, state;
+};
+
+Draws random_state(std::uint32_t seed) {
+  auto& drawn = keep<Drawn>();
+  return {ended(save(NumpyRandom(seed), drawn.state)), {}, drawn.state};
 }
 
 /// Uniform or Gaussian numbers.
-const Answer<Draws>& random_draws_call(const InputArray& state, double count, bool gaussian) {
-  auto& answer = fresh<Draws>();
+Draws random_draws(const InputArray& state, Index count, bool gaussian) {
+  auto& drawn = keep<Drawn>();
   NumpyRandom random = random_of(state);
-  new (&answer.outcome)
-      Outcome(filled(answer.result.values, to_index(count), [&](std::span<double> values) {
-                gaussian ? random.fill_gaussian(values) : random.fill_uniform(values);
-                return Outcome{};
-              }).then([&] { return save(random, answer.result.state); }));
-  return answer;
+  const Outcome outcome = Outcome::of(drawn.values.allocate(count)).then([&] {
+    gaussian ? random.fill_gaussian(drawn.values) : random.fill_uniform(drawn.values);
+    return save(random, drawn.state);
+  });
+  return {ended(outcome), drawn.values, drawn.state};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(random) {
-  bind_result<Draws, "Draws">();
+  using namespace emscripten;
+  value_object<Draws>("Draws")
+      .field("status", &Draws::status)
+      .field("values", &Draws::values)
+      .field("state", &Draws::state);
 
-  bind<"randomState(seed)">(&random_state_call);
-  bind<"randomDraws(state, count, gaussian)">(&random_draws_call);
+  function("randomState(seed)", &random_state);
+  function("randomDraws(state, count, gaussian)", &random_draws);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

@@ -2,87 +2,110 @@
 
 /// The attention-only transformer and its training. A model is one array of P weights: embedding,
 /// positions, then wq, wk, wv, wo of each layer, then unembedding. An overflow names "weight".
-namespace softknn::border {
-/// A model after a step, and what was measured before it.
-struct Step {
-  Buffer<double> model;
-  Buffer<double> moments;  // 2*P
-  Buffer<double> state;    // of the random stream
-  TransformerLoss loss;
-};
-
-FIELDS(TransformerShape, vocabulary, context, dimension, heads, head_dimension, value_dimension,
-       layers);
-
-FIELDS(RepeatTask, batch, least_period, most_period);
-
-FIELDS(AdamW, learning_rate, weight_decay, clip_norm);
+namespace softknn::bindings {
+namespace {
 
 /// logits m*V; with `wantHeads` query and key layers*H*m*d, value and output layers*H*m*v, weights
 /// layers*H*m*m.
-FIELDS(TransformerResult, logits, query, key, value, weights, output);
+struct Transformed : Answer {
+  Doubles logits, query, key, value, weights, output;
+};
 
-FIELDS(Step, model, moments, state, loss.loss, loss.accuracy);
+/// A model after a step, and what was measured before it.
+struct Step : Answer {
+  Doubles model;
+  Doubles moments;  // 2*P
+  Doubles state;    // of the random stream
+  double loss, accuracy;
+};
 
-namespace {
-
-/// A copy of an array as a result; zeros if the array is omitted.
-Outcome copy_of(const InputArray& array, Index count, Buffer<double>& copy) {
-  const Outcome outcome = Outcome::of(copy.allocate_zeroed(count));
-  std::copy_n(array.span().data(), std::min(array.length, copy.size()), copy.data());
-  return outcome;
-}
+struct Trained {
+  Buffer<double> model, moments, state;
+};
 
 /// For one sequence of m tokens. `ablated`: layers*H bytes, `temperature`: as many numbers, or
 /// none.
-const Answer<TransformerResult>& transformer_call(const TransformerShape& shape, bool want_heads,
-                                                  double neighbors, bool equal_weights,
-                                                  const InputArray& tokens, const InputArray& model,
-                                                  const InputArray& ablated,
-                                                  const InputArray& temperature) {
-  auto& answer = fresh<TransformerResult>();
-  new (&answer.outcome) Outcome(transformer(shape, tokens.span(), model.span(),
-                                            {ablated.span<std::uint8_t>(), temperature.span(),
-                                             {to_index(neighbors), equal_weights}},
-                                            want_heads, answer.result));
-  return answer;
+Transformed transformer(const TransformerShape& shape, bool want_heads, double neighbors,
+                        bool equal_weights, const InputArray& tokens, const InputArray& model,
+                        const InputArray& ablated, const InputArray& temperature) {
+  auto& result = keep<TransformerResult>();
+  const HeadInterventions interventions{
+      ablated.span<std::uint8_t>(), temperature.span(), {to_index(neighbors), equal_weights}};
+  const Outcome outcome =
+      softknn::transformer(shape, tokens.span(), model.span(), interventions, want_heads, result);
+  return {ended(outcome), result.logits,  result.query, result.key,
+          result.value,   result.weights, result.output};
+}
+
+/// A copy of an array as a result; zeros if the array is omitted.
+Outcome copy(const InputArray& array, Index count, Buffer<double>& to) {
+  const Outcome outcome = Outcome::of(to.allocate_zeroed(count));
+  std::copy_n(array.span().data(), std::min(array.length, to.size()), to.data());
+  return outcome;
 }
 
 /// Step 1 draws the model and takes no arrays; later steps take the results of the step before.
-const Answer<Step>& train_transformer_call(const TransformerShape& shape, const RepeatTask& task,
-                                           const AdamW& options, double step, double seed,
-                                           const InputArray& model, const InputArray& moments,
-                                           const InputArray& state) {
-  auto& answer = fresh<Step>();
-  Step& made = answer.result;
-  const Index count = transformer_weights(shape), number = to_index(step);
-  NumpyRandom random = number == 1 ? NumpyRandom(to_seed(seed)) : random_of(state);
-  new (&answer.outcome)
-      Outcome(copy_of(model, count, made.model)
-                  .then([&] { return copy_of(moments, 2 * count, made.moments); })
-                  .then([&] {
-                    return number == 1 ? start_transformer(shape, random, made.model) : Outcome{};
-                  })
-                  .then([&] {
-                    return train_transformer_step(shape, task, options, number, random, made.model,
-                                                  made.moments, made.loss);
-                  })
-                  .then([&] { return save(random, made.state); }));
-  return answer;
+Step train_transformer(const TransformerShape& shape, const RepeatTask& task, const AdamW& options,
+                       Index step, std::uint32_t seed, const InputArray& model,
+                       const InputArray& moments, const InputArray& state) {
+  auto& made = keep<Trained>();
+  const Index count = transformer_weights(shape);
+  NumpyRandom random = step == 1 ? NumpyRandom(seed) : random_of(state);
+  TransformerLoss loss;
+  const Outcome outcome =
+      copy(model, count, made.model)
+          .then([&] { return copy(moments, 2 * count, made.moments); })
+          .then(
+              [&] { return step == 1 ? start_transformer(shape, random, made.model) : Outcome{}; })
+          .then([&] {
+            return train_transformer_step(shape, task, options, step, random, made.model,
+                                          made.moments, loss);
+          })
+          .then([&] { return save(random, made.state); });
+  return {ended(outcome), made.model, made.moments, made.state, loss.loss, loss.accuracy};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(transformer) {
-  bind_options<TransformerShape, "TransformerShape">();
-  bind_options<RepeatTask, "RepeatTask">();
-  bind_options<AdamW, "AdamW">();
-  bind_result<TransformerResult, "TransformerResult">();
-  bind_result<Step, "TransformerStep">();
+  using namespace emscripten;
+  value_object<TransformerShape>("TransformerShape")
+      .field("vocabulary", &TransformerShape::vocabulary)
+      .field("context", &TransformerShape::context)
+      .field("dimension", &TransformerShape::dimension)
+      .field("heads", &TransformerShape::heads)
+      .field("headDimension", &TransformerShape::head_dimension)
+      .field("valueDimension", &TransformerShape::value_dimension)
+      .field("layers", &TransformerShape::layers);
+  value_object<RepeatTask>("RepeatTask")
+      .field("batch", &RepeatTask::batch)
+      .field("leastPeriod", &RepeatTask::least_period)
+      .field("mostPeriod", &RepeatTask::most_period);
+  value_object<AdamW>("AdamW")
+      .field("learningRate", &AdamW::learning_rate)
+      .field("weightDecay", &AdamW::weight_decay)
+      .field("clipNorm", &AdamW::clip_norm);
+  value_object<Transformed>("TransformerResult")
+      .field("status", &Transformed::status)
+      .field("logits", &Transformed::logits)
+      .field("query", &Transformed::query)
+      .field("key", &Transformed::key)
+      .field("value", &Transformed::value)
+      .field("weights", &Transformed::weights)
+      .field("output", &Transformed::output);
+  value_object<Step>("TransformerStep")
+      .field("status", &Step::status)
+      .field("model", &Step::model)
+      .field("moments", &Step::moments)
+      .field("state", &Step::state)
+      .field("loss", &Step::loss)
+      .field("accuracy", &Step::accuracy);
 
-  bind<"transformer(shape, wantHeads, neighbors, equalWeights, tokens, model, ablated, temperature)">(&transformer_call);
-  bind<"trainTransformer(shape, task, options, step, seed, model, moments, state)">(
-      &train_transformer_call);
+  function(
+      "transformer(shape, wantHeads, neighbors, equalWeights, tokens, model, ablated, temperature)",
+      &transformer);
+  function("trainTransformer(shape, task, options, step, seed, model, moments, state)",
+           &train_transformer);
 }
 
-}  // namespace softknn::border
+}  // namespace softknn::bindings

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generatedDir } from "../lib/paths.mjs";
-import { say, UserError } from "../lib/say.mjs";
+import { generatedDir, inRoot } from "../lib/paths.mjs";
+import { UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
-const glueTypes = `import type { CoreModule } from "../../web/api/transport/core-module.js";
+const glueTypes = `import type { RunningModule } from "../../web/api/transport/core.js";
 
 export interface ModuleOptions {
   /** The public hook of Emscripten: starts the module and receives its instance. */
@@ -16,34 +16,18 @@ export interface ModuleOptions {
   ): object;
 }
 
-export default function createModule(options: ModuleOptions): Promise<CoreModule>;
+export default function createModule(options: ModuleOptions): Promise<RunningModule>;
 `;
 
 /**
  * Bundlers resolve `new URL("….wasm", import.meta.url)`, and a classic script cannot parse import.meta. The module is
- * passed in compiled, so the address is not needed. esbuild replaces the expression; a glue without the expression
- * stays unchanged.
+ * passed in compiled, so the address is not needed.
  * @param {string} glue
  */
 export async function withoutAddresses(glue) {
   const { transform } = await import("esbuild");
   const define = { "import.meta.url": '""' };
-  const { code } = await transform(glue, { format: "esm", target: "es2022", define });
-  const rest = /import\.meta|\bnode:|\brequire\s*\(/.exec(code);
-  if (rest) say(`  Warning: the glue holds '${rest[0]}', over which bundlers may stumble.`);
-  return code;
-}
-
-/**
- * Embind goes over all enumerable names of this object; those of a polluted `Object.prototype` are no fields.
- * @param {string} code
- */
-export function unpolluted(code) {
-  const [before, after, ...more] = code.split("var fields = {};");
-  if (after === undefined || more.length > 0) {
-    throw new UserError("The glue no longer has the fields of a value object where they were.");
-  }
-  return `${before}var fields = Object.setPrototypeOf({}, null);${after}`;
+  return (await transform(glue, { format: "esm", target: "es2022", define })).code;
 }
 
 /** The compiled files, and the names of the modules with the glue and the text of each. The last is only fetched. */
@@ -64,6 +48,7 @@ const fileTypes = `export interface WasmFile {
   readonly integrity: string;
 }
 
+export declare const version: string;
 export declare const files: Readonly<Record<"${Object.keys(builds).join('" | "')}", WasmFile>>;
 `;
 
@@ -75,9 +60,9 @@ export async function writeGenerated(folder, target = generatedDir) {
   mkdirSync(target, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
     writeIfChanged(join(target, name), text);
-  const names = (/** @type {string} */ build) =>
-    readFileSync(join(folder, `${build}.names`), "utf8");
-  if (names("softknn-fast") !== names("softknn")) {
+  const glueOf = (/** @type {string} */ build) =>
+    readFileSync(join(folder, `${build}.mjs`), "utf8");
+  if (glueOf("softknn-fast").replaceAll("softknn-fast", "softknn") !== glueOf("softknn")) {
     throw new UserError("softknn-fast needs a glue of its own.");
   }
   const files = [];
@@ -88,13 +73,17 @@ export async function writeGenerated(folder, target = generatedDir) {
     const integrity = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
     files.push([build, { file, size: bytes.length, integrity }]);
     if (name === undefined) continue;
-    const glue = readFileSync(join(folder, `${build}.mjs`), "utf8");
-    write(`${name}-glue.js`, unpolluted(await withoutAddresses(glue)));
+    write(`${name}-glue.js`, await withoutAddresses(glueOf(build)));
     write(`${name}-glue.d.ts`, glueTypes);
     write(`${name}-text.js`, `export default "${textOf(bytes)}";\n`);
     write(`${name}-text.d.ts`, textTypes);
   }
-  write("wasm-files.js", `export const files = ${JSON.stringify(Object.fromEntries(files))};\n`);
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const constants = { version, files: Object.fromEntries(files) };
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  write("wasm-files.js", lines.join(""));
   write("wasm-files.d.ts", fileTypes);
 }
 

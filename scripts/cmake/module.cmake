@@ -1,11 +1,9 @@
-# The modules, each a glue (.mjs) and a WebAssembly file. Embind is used as is: public functions of its header, and an
-# unmodified glue.
+# The modules, each a glue (.mjs) and a WebAssembly file, which cpp/bindings describes to Embind.
 # - softknn, softknn-learn, softknn-model: the functions of an entry of the package, the same bits everywhere.
 # - softknn-fast: those of softknn with kernels that may fuse multiply and add.
-# - softknn-declarations: for `npm run declarations`, which writes the types of the border.
+# - softknn-declarations: for `npm run declarations`, which writes the types of what JavaScript can call.
 set(link_options
   -Os
-  -fno-rtti
   -sMODULARIZE
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Workers and Node receive the bytes like the page, and the glue uses no
@@ -13,6 +11,8 @@ set(link_options
   -sENVIRONMENT=web
   # web/api compiles and starts the module, so that every failure rejects.
   -sINCOMING_MODULE_JS_API=instantiateWasm
+  # web/api copies arrays into these views, which follow the memory when it grows, and reads names.
+  -sEXPORTED_RUNTIME_METHODS=HEAPU8,HEAPF32,HEAPF64,UTF8ToString
   # Embind would build its callers with `new Function`, which a strict CSP forbids.
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0
@@ -51,9 +51,8 @@ endif()
 
 function(softknn_bindings target)
   target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
-  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -Oz)
-  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO ${softknn_eigen_definitions}
-                                                 EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+  target_compile_options(${target} PRIVATE -fno-exceptions -Oz)
+  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO ${softknn_eigen_definitions})
 endfunction()
 
 # softknn_module(<name> <sources and objects>): objects override members of the core's library. The linker silently
@@ -61,10 +60,8 @@ endfunction()
 function(softknn_module name)
   add_executable(${name} cpp/bindings/module.cpp ${ARGN})
   softknn_bindings(${name})
-  # After our objects: cpp/bindings/border.cpp defines what the linker would fetch from it.
   target_link_libraries(${name} PRIVATE embind)
-  # The minified names of imports and exports: scripts/build/glue.mjs compares them.
-  target_link_options(${name} PRIVATE ${link_options} --emit-minification-map=${name}.names)
+  target_link_options(${name} PRIVATE ${link_options})
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
 endfunction()
 
@@ -82,9 +79,9 @@ function(softknn_families variable)
   set(${variable} ${objects} PARENT_SCOPE)
 endfunction()
 
-softknn_families(attention_families border attention heads index neighbors positions random rows)
-softknn_families(learn_families border experiments learning random transformer)
-softknn_families(model_families border index language random rows)
+softknn_families(attention_families attention heads index neighbors positions random rows)
+softknn_families(learn_families experiments learning random transformer)
+softknn_families(model_families index language random rows)
 
 softknn_module(softknn ${attention_families})
 softknn_module(softknn-learn ${learn_families})
@@ -93,7 +90,6 @@ softknn_module(softknn-model ${model_families})
 file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
 list(FILTER families EXCLUDE REGEX "/module.cpp$")
 softknn_module(softknn-declarations ${families})
-target_compile_definitions(softknn-declarations PRIVATE SOFTKNN_DECLARATIONS)
 target_link_options(softknn-declarations PRIVATE -O1 --emit-tsd softknn.d.ts)
 set_target_properties(softknn-declarations PROPERTIES EXCLUDE_FROM_ALL ON)
 
@@ -105,8 +101,6 @@ target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-excep
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO ${softknn_eigen_definitions})
 softknn_module(softknn-fast ${attention_families} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
-# The self-test of this module checks floats against their bound instead of their bits.
-target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
 # The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
 # loops over registers are marked (SOFTKNN_UNROLLED). Lines of Eigen are smaller with -Os too: -Oz calls each of their

@@ -13,7 +13,7 @@ import { checkNumbers, npm, pack, project } from "./packed.mjs";
 /** @typedef {Awaited<ReturnType<typeof pack>>} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
-export const limits = { packed: 3_400_000, unpacked: 8_200_000 };
+export const limits = { packed: 3_430_000, unpacked: 8_340_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));

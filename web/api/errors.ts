@@ -30,7 +30,7 @@ export const errorCodes = Object.freeze({
   SOFTKNN_E_OPTION: "RangeError",
   /** The WebAssembly file could not be read. */
   SOFTKNN_E_LOAD: "SoftKnnError",
-  /** The WebAssembly file is not the one of this version, or a known call has a wrong result here. */
+  /** The WebAssembly file is not the one of this version. */
   SOFTKNN_E_INTEGRITY: "SoftKnnError",
   /** The page's content security policy forbids WebAssembly. */
   SOFTKNN_E_CSP: "SoftKnnError",

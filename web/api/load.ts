@@ -27,8 +27,7 @@ const entry: Entry = {
  * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
  * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
  * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is not WebAssembly;
- * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or one of
- *   three known calls has a wrong result;
+ * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version;
  * - `SOFTKNN_E_MEMORY`: the allocation of memory failed;
  *
  * and `TypeError` or `RangeError` for wrong options. Cost: some 10 milliseconds, a few less

@@ -1,5 +1,6 @@
 /** The running cores: one per file and process or document, and a fresh one after a failure. */
 
+import { version } from "#wasm-files";
 import { downloaded } from "./errors.js";
 import type { LoadSettings } from "./load-options.js";
 import { type OptionTable, readOptions } from "./options.js";
@@ -19,7 +20,7 @@ export interface Entry {
 
 /** One start of the core. `engine` is set once the core runs. */
 interface Instance {
-  readonly version: Promise<string>;
+  readonly starts: Promise<Engine>;
   engine?: Engine;
 }
 
@@ -51,13 +52,13 @@ async function functionsOf<Functions>(
   entry: Entry,
   module: WebAssembly.Module | undefined,
 ): Promise<Functions> {
-  const running = instances.get(core);
+  const known = instances.get(core);
   // Checked here, not reported by the engine: after a stack overflow it could not.
-  const started = running && !running.engine?.isDropped ? running : run(core, entry, module);
+  const started = known && !known.engine?.isDropped ? known : run(core, entry, module);
   instances.set(core, started);
-  const version = await started.version;
+  const running = await started.starts;
   const engine = core === "softknn-fast" ? "fastest" : "deterministic";
-  return functionsOver(started.engine as Engine, entry.families, { version, engine }) as Functions;
+  return functionsOver(running, entry.families, { version, engine }) as Functions;
 }
 
 /** The code that reads files, which a page without `wasm` does not download. */
@@ -70,21 +71,19 @@ function reader() {
 }
 
 function run(core: CoreName, entry: Entry, from: WebAssembly.Module | undefined): Instance {
-  const started: Instance = { version: version() };
-  started.version.catch(() => {
+  const started: Instance = { starts: starts() };
+  started.starts.catch(() => {
     if (instances.get(core) === started) instances.delete(core);
   });
   return started;
 
-  async function version(): Promise<string> {
+  async function starts(): Promise<Engine> {
     const compiled = from ?? (await moduleOf(core, entry));
-    const fresh = await instantiate(compiled, entry.glue);
+    const fresh = () => instantiate(compiled, entry.glue);
+    const engine = new Engine(await fresh(), fresh);
     if (from) given.set(core, from);
-    started.engine = new Engine(
-      fresh.core,
-      async () => (await instantiate(compiled, entry.glue)).core,
-    );
-    return fresh.version;
+    started.engine = engine;
+    return engine;
   }
 }
 

@@ -9,7 +9,7 @@
 /// Which keys a query may attend to.
 namespace softknn {
 
-/// The order is part of the border contract (`RawMasking.maskKind`).
+/// The order is part of the border contract (`AttentionOptions.maskKind`).
 enum class MaskKind : std::uint8_t { kNone, kBoolean, kAdditive };
 
 /// The masks of one call. They all intersect: a key must pass each of them.

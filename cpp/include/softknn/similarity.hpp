@@ -9,7 +9,7 @@
 /// The score: the similarity of a query and a key, one number per pair.
 namespace softknn {
 
-/// The order is part of the border contract (`RawScoring.similarity`).
+/// The order is part of the border contract (`Scoring.similarity`).
 enum class Similarity : std::uint8_t {
   /// Direction and length: scale·q·k − keyNormPenalty·‖k‖²/2.
   kDot,

@@ -14,8 +14,7 @@ namespace softknn {
 /// every length up to `kMaximumElements`. `element_count` checks products of lengths.
 using Index = std::ptrdiff_t;
 
-/// The order is part of the border contract: `kStatusNames` and `statusNames`
-/// in `web/api/transport/core.ts` follow it.
+/// In the order of `kStatusNames`.
 enum class Status : std::uint8_t {
   /// The results are complete.
   kOk,
@@ -32,7 +31,7 @@ enum class Status : std::uint8_t {
   kInvalid,
 };
 
-/// The argument that an error names; the order is part of the border contract, as for `Status`.
+/// The argument that an error names, in the order of `kArgumentNames`.
 enum class Argument : std::uint8_t {
   kNone,
   kQuery,

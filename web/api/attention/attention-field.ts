@@ -179,18 +179,8 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
   const answer = engine.call(
-    { key, value, ...sources, perAxis },
-    (core, at) =>
-      core.attentionField(
-        fitted.raw,
-        given,
-        grid,
-        at.key,
-        at.value,
-        at.mask,
-        at.keyPadding,
-        at.perAxis,
-      ),
+    { query: null, key, value, ...sources, perAxis },
+    (core, at) => core.attentionField(fitted.raw, given, grid, at),
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
       const score = { ...infos.score, shown: [rows, columns, keys] };

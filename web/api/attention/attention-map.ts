@@ -118,18 +118,8 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
   const { weights, emptyRows } = engine.call(
-    { query, key, ...sources, perAxis },
-    (core, at) =>
-      core.attentionMap(
-        fitted.raw,
-        crossing,
-        blocks,
-        at.query,
-        at.key,
-        at.mask,
-        at.keyPadding,
-        at.perAxis,
-      ),
+    { query, key, value: null, ...sources, perAxis },
+    (core, at) => core.attentionMap(fitted.raw, crossing, blocks, at),
     () => scoreInfo(fitted),
   );
   return { weights: make("weights", weights, shape), emptyRows };

@@ -195,17 +195,7 @@ export function attend(
   if (isFast(settings, element)) {
     const answer = engine.call(
       arrays,
-      (core, at) =>
-        core.attentionFloat(
-          raw,
-          options,
-          at.query,
-          at.key,
-          at.value,
-          at.mask,
-          at.keyPadding,
-          at.perAxis,
-        ),
+      (core, at) => core.attentionFloat(raw, options, at),
       infos,
       3,
     );
@@ -215,12 +205,7 @@ export function attend(
       return addOptionalResults({ output: { data: answer.output, shape } }, asIs, answer, fitted);
     }
   }
-  const answer = engine.call(
-    arrays,
-    (core, at) =>
-      core.attention(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding, at.perAxis),
-    infos,
-  );
+  const answer = engine.call(arrays, (core, at) => core.attention(raw, options, at), infos);
   const output = make("output", answer.output, shape);
   return addOptionalResults({ output }, make, answer, fitted);
 }

@@ -13,7 +13,7 @@ import {
   type TensorInput,
   uncheckedRows,
 } from "../tensors/tensor.js";
-import type { Outcome } from "../transport/core-module.js";
+import type { Failure } from "../transport/core.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import { isFast } from "./attention.js";
@@ -125,21 +125,10 @@ function iterateAttention(
   const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.call(
-    { state, memory, ...sources, perAxis },
-    (core, { state, memory, mask, keyPadding, perAxis }) =>
-      core.iterateAttention(
-        fitted.raw,
-        crossing,
-        steps,
-        precision,
-        state,
-        memory,
-        mask,
-        keyPadding,
-        perAxis,
-      ),
+    { query: state, key: memory, value: null, ...sources, perAxis },
+    (core, at) => core.iterateAttention(fitted.raw, crossing, steps, precision, at),
     () => {
-      const overflows = ({ row, column }: Outcome) =>
+      const overflows = ({ row, column }: Failure) =>
         `hold a number too large for their type, in row ${row}, column ${column} after some step`;
       const [query, key] = [infoOf(state), infoOf(keys)];
       const output = { argument: "states", shape, overflows };

@@ -120,21 +120,7 @@ function multiHeadAttention(
       key: key === query ? null : key,
       value: value === key ? null : value,
     },
-    (core, at) =>
-      core.multiHeadAttention(
-        lengths,
-        crossing,
-        at.query,
-        at.key,
-        at.value,
-        at.wq,
-        at.wk,
-        at.wv,
-        at.wo,
-        at.mask,
-        at.keyPadding,
-        at.perAxis,
-      ),
+    (core, at) => core.multiHeadAttention(lengths, crossing, at, at.wq, at.wk, at.wv, at.wo),
     () => {
       const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
         ...infoOf(source),

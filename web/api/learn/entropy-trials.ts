@@ -11,7 +11,6 @@ import {
 } from "../options.js";
 import { seedOption } from "../random.js";
 import { readIntegers } from "../tensors/integers.js";
-import type { Copied } from "../transport/core.js";
 import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 
@@ -102,7 +101,7 @@ export function readExperiment(options: unknown): EntropyExperiment {
   return { settings };
 }
 
-type Trial = Copied<EntropyTrial>;
+type Trial = EntropyTrial;
 
 /** Yields the trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {

@@ -16,7 +16,6 @@ import {
   toTensor,
   uncheckedRows,
 } from "../tensors/tensor.js";
-import type { Copied } from "../transport/core.js";
 import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
@@ -141,7 +140,7 @@ function readTraining(options: unknown): Training {
 }
 
 /** Runs epochs after the first `done` ones. */
-function train(engine: Engine, training: Training, done = 0): Copied<MetricRun> {
+function train(engine: Engine, training: Training, done = 0): MetricRun {
   const { x, shape, start, labels, learningRate } = training;
   const [width, dimensions] = shape;
   const lengths = { ...training, points: x.shape[0] as number, width, dimensions };

@@ -9,7 +9,6 @@ import {
   toDoubles,
   toTensors,
 } from "../tensors/tensor.js";
-import type { Copied } from "../transport/core.js";
 import type { ProjectionRun } from "../transport/core-module.js";
 import {
   type ArgumentInfo,
@@ -117,7 +116,7 @@ function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName
 }
 
 function resultOf(
-  { losses, norms, weights }: Copied<ProjectionRun>,
+  { losses, norms, weights }: ProjectionRun,
   { numbers: { epochs: count, keepAll }, shapes, element }: Training,
 ): TrainProjectionsResult<Floats> {
   const step = countOf(shapes);

@@ -10,14 +10,16 @@ import {
   uncheckedTensor,
 } from "../tensors/tensor.js";
 import { plainView } from "../tensors/typed-arrays.js";
-import type { ResidentModel } from "../transport/core-module.js";
+import type { ResidentModel, ResidentModelFloat } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { Residence } from "../transport/residence.js";
 import { coreConfig, type LanguageSettings, TensorList, tensorName } from "./language-config.js";
 
+export type AnyModel = ResidentModel | ResidentModelFloat;
+
 /** A complete model in the core. */
 export interface LoadedModel {
-  readonly residence: Residence<ResidentModel>;
+  readonly residence: Residence<AnyModel>;
   readonly config: LanguageSettings;
   /** The number type of its tensors. */
   readonly element: string;
@@ -34,7 +36,7 @@ export class LoadingModel {
   readonly #list: TensorList;
   /** The number type of the first tensor. */
   #element: string | undefined;
-  #residence: Residence<ResidentModel> | undefined;
+  #residence: Residence<AnyModel> | undefined;
   #bytes = 0;
 
   constructor(engine: Engine, config: LanguageSettings) {
@@ -71,7 +73,7 @@ export class LoadingModel {
     const { object } = this.#started(inFloat).living();
     const text = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
     const infos = () => ({
-      none: { argument: source.place, shape: [sizeOf(source.shape)], shown: source.shape, data },
+      tensors: { argument: source.place, shape: [sizeOf(source.shape)], shown: source.shape, data },
     });
     for (let first = 0; first < data.length; first += partElements) {
       const { value } = this.#engine.call(
@@ -85,9 +87,13 @@ export class LoadingModel {
   }
 
   /** The model in the core, which has the number type of its first tensor. */
-  #started(inFloat: boolean): Residence<ResidentModel> {
+  #started(inFloat: boolean): Residence<AnyModel> {
     if (this.#residence) return this.#residence;
-    const made = new Residence(this.#engine, "model", (core) => core.makeModel(inFloat));
+    const made = new Residence(
+      this.#engine,
+      "model",
+      (core): AnyModel => (inFloat ? core.makeModelFloat() : core.makeModel()),
+    );
     this.#residence = made;
     const { object } = made.living();
     this.#engine.call({}, () => object.configure(coreConfig(this.#config)));

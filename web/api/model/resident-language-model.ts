@@ -7,8 +7,7 @@ import { randomStream } from "../random.js";
 import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Floats, Tensor } from "../tensors/tensor.js";
-import type { Copied } from "../transport/core.js";
-import type { InputArray, ResidentModel, ResidentText } from "../transport/core-module.js";
+import type { ResidentText, TextArrays } from "../transport/core-module.js";
 import { guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
 import type { LanguageSettings } from "./language-config.js";
@@ -28,13 +27,13 @@ import type {
   ScoreExplanation,
   WrittenToken,
 } from "./language-types.js";
-import type { LoadedModel } from "./loading-model.js";
+import type { AnyModel, LoadedModel } from "./loading-model.js";
 import { type MemorySettings, mixed, type Recalled, recalledFrom } from "./memory-votes.js";
 import { explanation, readPlace, readSources, sourcesOf } from "./score-sources.js";
 
 export class ResidentLanguageModel implements LanguageModel {
   readonly config: LanguageSettings;
-  readonly #residence: Residence<ResidentModel>;
+  readonly #residence: Residence<AnyModel>;
   readonly #element: string;
   readonly #bytes: number;
 
@@ -59,11 +58,7 @@ export class ResidentLanguageModel implements LanguageModel {
     const { n_layer: L, n_head: H, n_embd: D, vocab_size: V } = this.config;
     checkSize("logits", [m, V]);
     if (settings.returnWeights) checkSize("weights", [L, H, m, m]);
-    const answer = this.#called(
-      { tokens, ...heads },
-      (model, at) => model.run(core, at.tokens, at.changed, at.ablated),
-      (model, at) => model.runFloat(core, at.tokens, at.changed, at.ablated),
-    );
+    const answer = this.#called({ tokens, ...heads }, (model, at) => model.run(core, at));
     /** The tensor of each layer, in memory of its own. */
     const perLayer = (data: Floats, shape: readonly number[]) =>
       Array.from({ length: L }, (_, layer): Tensor => {
@@ -101,22 +96,14 @@ export class ResidentLanguageModel implements LanguageModel {
     const arrays = { tokens, ...heads };
     const mixed = settings.memory && this.#lossWith(settings.memory, arrays, core);
     if (mixed !== undefined) return mixed;
-    const { value } = engine.call(
-      arrays,
-      (_, at) => object.loss(core, at.tokens, at.changed, at.ablated),
-      tooLarge,
-    );
+    const { value } = engine.call(arrays, (_, at) => object.loss(core, at), tooLarge);
     return value;
   }) as LanguageModel["loss"];
 
   /** undefined if the memory is empty. */
   #lossWith(memory: MemorySettings, arrays: TokenArrays, core: CoreOptions): number | undefined {
     const wanted = { ...core, states: true };
-    const { logs, states } = this.#called(
-      arrays,
-      (model, at) => model.probabilities(wanted, at.tokens, at.changed, at.ablated),
-      (model, at) => model.probabilitiesFloat(wanted, at.tokens, at.changed, at.ablated),
-    );
+    const { logs, states } = this.#called(arrays, (model, at) => model.probabilities(wanted, at));
     const width = this.config.n_embd;
     const recalled = recalledFrom(memory, states.subarray(0, logs.length * width), width);
     if (!recalled) return undefined;
@@ -135,7 +122,7 @@ export class ResidentLanguageModel implements LanguageModel {
     const { engine, object } = this.#residence.living();
     const answer = engine.call(
       { tokens, ...heads, leftOut },
-      (_, a) => object.explain(core, at, a.tokens, a.changed, a.ablated, a.leftOut),
+      (_, a) => object.explain(core, at, a, a.leftOut),
       tooLarge,
     );
     return explanation(answer, all, leftOut);
@@ -186,11 +173,7 @@ export class ResidentLanguageModel implements LanguageModel {
 
   #extend(text: Residence<ResidentText>, arrays: TokenArrays, core: CoreOptions) {
     const kept = text.living().object;
-    return this.#called(
-      arrays,
-      (model, at) => model.extend(kept, core, at.tokens, at.changed, at.ablated),
-      (model, at) => model.extendFloat(kept, core, at.tokens, at.changed, at.ablated),
-    );
+    return this.#called(arrays, (model, at) => model.extend(kept, core, at));
   }
 
   /** What a memory recalls at the last of these states. */
@@ -221,11 +204,7 @@ export class ResidentLanguageModel implements LanguageModel {
   states(tokens: Float64Array): Floats {
     const { core, heads } = readLanguageOptions(runTable, undefined, this.config);
     const wanted = { ...core, logits: false, states: true };
-    return this.#called(
-      { tokens, ...heads },
-      (model, at) => model.run(wanted, at.tokens, at.changed, at.ablated),
-      (model, at) => model.runFloat(wanted, at.tokens, at.changed, at.ablated),
-    ).states;
+    return this.#called({ tokens, ...heads }, (model, at) => model.run(wanted, at)).states;
   }
 
   /** Numbers in the type of the model. */
@@ -233,16 +212,9 @@ export class ResidentLanguageModel implements LanguageModel {
     return this.#inFloat ? new Float32Array(from as number) : new Float64Array(from as number);
   }
 
-  /** A call with the model in its number type. */
-  #called<D extends Answer, F extends Answer>(
-    arrays: TokenArrays,
-    inDouble: (model: ResidentModel, at: Copies) => D,
-    inFloat: (model: ResidentModel, at: Copies) => F,
-  ): Copied<D> | Copied<F> {
+  #called<A extends Answer>(arrays: TokenArrays, run: (model: AnyModel, at: TextArrays) => A): A {
     const { engine, object } = this.#residence.living();
-    return this.#inFloat
-      ? engine.call(arrays, (_, at) => inFloat(object, at), tooLarge)
-      : engine.call(arrays, (_, at) => inDouble(object, at), tooLarge);
+    return engine.call(arrays, (_, at) => run(object, at), tooLarge);
   }
 
   get #inFloat(): boolean {
@@ -273,9 +245,6 @@ interface TokenArrays {
 interface Answer {
   readonly status: number;
 }
-
-/** The arrays in the core. */
-type Copies = Readonly<Record<keyof TokenArrays, InputArray>>;
 
 /** The votes for each of m tokens. */
 function votesFor(tokens: Float64Array, { k, tokens: recalled, weights }: Recalled): Float64Array {

@@ -28,7 +28,12 @@ import {
 } from "../tensors/tensor.js";
 import { copyInto, makeArray } from "../tensors/typed-arrays.js";
 import type { Given } from "../transport/core.js";
-import type { Doubles, Holding, InputArray, ResidentKeys } from "../transport/core-module.js";
+import type {
+  ResidentKeys as DoubleKeys,
+  Holding,
+  InputArray,
+  ResidentKeysFloat,
+} from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
@@ -47,6 +52,8 @@ const indexTable = {
 
 const addTable = { ids: arrayOption, values: arrayOption };
 
+type ResidentKeys = DoubleKeys | ResidentKeysFloat;
+
 type IndexSettings = SettingsOf<typeof indexTable>;
 
 const searchTable = { k: neighborTable.k, filter: arrayOption };
@@ -56,8 +63,15 @@ export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyI
   const source = readKeys(keys);
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
-  const residence = new Residence(engine, "index", (core) =>
-    core.makeIndex(width, rawSimilarity(settings.similarity), settings.epsilon, inFloat),
+  const residence = new Residence(
+    engine,
+    "index",
+    (core): ResidentKeys =>
+      core[inFloat ? "makeIndexFloat" : "makeIndex"](
+        width,
+        rawSimilarity(settings.similarity),
+        settings.epsilon,
+      ),
   );
   const made = new ResidentIndex(residence, settings, source);
   try {
@@ -178,17 +192,8 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   /** A copy of the numbers of `count` keys. */
   #numbers(first: number, count: number): Floats {
-    const { address } = this.#state;
-    const length = count * this.dimension;
-    const at = first * this.dimension;
-    // Copied as the array of a result is, from its address.
-    const { numbers } = this.#residence.living().engine.call({}, () => ({
-      status: 0,
-      numbers: (this.#inFloat
-        ? { floats: address + 4 * at, length }
-        : { doubles: address + 8 * at, length }) as Doubles,
-    }));
-    return numbers ?? new Float64Array();
+    const { engine, object } = this.#residence.living();
+    return engine.call({}, () => object.keys(first, count)).values ?? new Float64Array();
   }
 
   readonly has = guard("index.has", (given) => {

@@ -3,8 +3,8 @@
 import { failure, noMemory, type Place } from "../errors.js";
 import { type Source, showIndex } from "../tensors/tensor.js";
 import { isTypedArray } from "../tensors/typed-arrays.js";
-import { argumentNames, type Copied, type Core, type Given, statusNames } from "./core.js";
-import type { CoreModule, InputArray, Outcome } from "./core-module.js";
+import type { Core, Failure, Given } from "./core.js";
+import type { CoreModule, InputArray } from "./core-module.js";
 
 /** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
 const maxIdleBytes = 2 ** 28;
@@ -54,12 +54,12 @@ export class Engine {
     run: (module: CoreModule, at: Readonly<Record<Name, InputArray>>) => A,
     infos?: () => InfoByName,
     floats = 0,
-  ): Copied<A> {
+  ): A {
     const core = this.#core;
     const place = "engine";
     const dropped = "was dropped; call load() for a fresh one";
     if (core === undefined) throw failure("DISPOSED", place, dropped);
-    let answer: Copied<A> | undefined;
+    let answer: A | undefined;
     try {
       answer = core.call(arrays, run, floats);
     } catch (cause) {
@@ -69,7 +69,7 @@ export class Engine {
     }
     this.#renewIfLarge();
     if (answer) return answer;
-    throw refusalOf(core.outcome, arrays, infos?.());
+    throw refusalOf(core.failure, arrays, infos?.());
   }
 
   /** Replaces the core, if no index is in it. */
@@ -106,7 +106,7 @@ export interface ArgumentInfo {
   /** The end of the overflow message. */
   readonly note?: string;
   /** Continues "argument …" if the overflow belongs to no element. */
-  readonly overflows?: string | ((outcome: Outcome) => string);
+  readonly overflows?: string | ((ended: Failure) => string);
 }
 
 /** By the core's name of the argument. */
@@ -122,12 +122,11 @@ export function infoOf({ place, shape, data }: Source): ArgumentInfo {
 }
 
 function refusalOf(
-  outcome: Outcome,
+  ended: Failure,
   given: Readonly<Record<string, Given>>,
   infos: InfoByName | undefined,
 ): Error {
-  const status = statusNames[outcome.status];
-  const name = argumentNames[outcome.argument] ?? "none";
+  const { status, argument: name } = ended;
   const array = given[name];
   const info = {
     argument: name,
@@ -136,24 +135,24 @@ function refusalOf(
     ...infos?.[name],
   };
   const place = info.argument;
-  if (status === "nonFinite") return nonFinite(outcome, info, place);
-  if (status === "overflow") return failure("OVERFLOW", place, overflowText(outcome, name, info));
+  if (status === "nonFinite") return nonFinite(ended, info, place);
+  if (status === "overflow") return failure("OVERFLOW", place, overflowText(ended, name, info));
   if (status === "limit") return failure("LIMIT", place, "exceeds the largest size of the core");
   if (status === "memory") return noMemory();
-  return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
+  return failure("ENGINE", place, `ended with status ${status}`);
 }
 
 /** For training that diverges after `done` epochs. */
 export function runsAway(learningRate: number, done = 0): ArgumentInfo {
-  const overflows = ({ row }: Outcome) =>
+  const overflows = ({ row }: Failure) =>
     `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`;
   return { argument: "learningRate", overflows };
 }
 
 type Known = ArgumentInfo & { readonly shape: readonly number[] };
 
-function nonFinite(outcome: Outcome, { shape, shown, data, accepts }: Known, place: Place): Error {
-  const flat = flatIndex(outcome, shape);
+function nonFinite(ended: Failure, { shape, shown, data, accepts }: Known, place: Place): Error {
+  const flat = flatIndex(ended, shape);
   const index = showIndex(flat, shown ?? shape);
   const value = data?.[flat];
   if (value === undefined) {
@@ -164,12 +163,12 @@ function nonFinite(outcome: Outcome, { shape, shown, data, accepts }: Known, pla
   return failure(code, place, `must ${accepts ?? "be finite"}, got ${value} at ${index}`);
 }
 
-function overflowText(outcome: Outcome, name: string, info: Known): string {
+function overflowText(ended: Failure, name: string, info: Known): string {
   const { shape, made = shape, note = "", shown, overflows } = info;
-  if (overflows) return typeof overflows === "string" ? overflows : overflows(outcome);
-  const { row, column } = outcome;
+  if (overflows) return typeof overflows === "string" ? overflows : overflows(ended);
+  const { row, column } = ended;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
-  const index = showIndex(flatIndex(outcome, made), shown ?? made);
+  const index = showIndex(flatIndex(ended, made), shown ?? made);
   const isScore = name === "score";
   const place = isScore ? `query row ${row}, key column` : `row ${row}, column`;
   // If the caller's axes are not the core's, the row number means nothing to the caller.
@@ -178,6 +177,6 @@ function overflowText(outcome: Outcome, name: string, info: Known): string {
 }
 
 /** The position in row-major order; for arrays of rows, `row` counts across all slices. */
-function flatIndex({ slice, row, column }: Outcome, shape: readonly number[]): number {
+function flatIndex({ slice, row, column }: Failure, shape: readonly number[]): number {
   return (slice * (shape.at(-2) ?? 1) + row) * (shape.at(-1) ?? 1) + column;
 }

@@ -1,9 +1,9 @@
 /** Compiles and starts the module, and maps every way that can fail to an error code. */
 
 import type createModule from "#softknn-glue";
+import { version } from "#wasm-files";
 import { downloaded, failure, type Refusal } from "../errors.js";
-import { argumentNames, Core, statusNames } from "./core.js";
-import type { CoreModule } from "./core-module.js";
+import { Core, type RunningModule } from "./core.js";
 
 export const wasmPlace = "wasm";
 
@@ -21,53 +21,28 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
 /** Emscripten's JavaScript for a module. */
 export type Glue = typeof createModule;
 
-/** A running module and its version. */
-export interface Started {
-  readonly core: Core;
-  readonly version: string;
-}
-
-/** Starts a module; throws a coded error if that fails. */
-export async function instantiate(module: WebAssembly.Module, glue: Glue): Promise<Started> {
+/** Starts a module; throws a coded error if that fails, or if the module is one of another version. */
+export async function instantiate(module: WebAssembly.Module, glue: Glue): Promise<Core> {
   try {
-    return checked(...(await started(module, glue)));
+    const core = new Core(await started(module, glue));
+    if (core.version === version) return core;
+    throw new TypeError(`version ${core.version}`);
   } catch (cause) {
     throw await startError(cause);
   }
 }
 
 /** Imports are connected inside a promise of our own, so that failures reject. */
-async function started(module: WebAssembly.Module, glue: Glue): Promise<[CoreModule, MaybeMemory]> {
-  let memory: MaybeMemory;
-  const raw = await new Promise<unknown>((resolve, reject) => {
+function started(module: WebAssembly.Module, glue: Glue): Promise<RunningModule> {
+  return new Promise((resolve, reject) => {
     const made = glue({
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports)
-          .then((instance) => {
-            memory = Object.values(instance.exports).find(isMemory);
-            receive(instance);
-          })
-          .catch(reject);
+        WebAssembly.instantiate(module, imports).then(receive).catch(reject);
         return {};
       },
     });
     made.then(resolve, reject);
   });
-  return [raw as CoreModule, memory];
-}
-
-type MaybeMemory = WebAssembly.Memory | undefined;
-
-function isMemory(value: unknown): value is WebAssembly.Memory {
-  return value instanceof WebAssembly.Memory;
-}
-
-/** Throws if the module is not the expected one: other functions or another order of codes. */
-function checked(module: CoreModule, memory: MaybeMemory): Started {
-  const core = new Core(module, memory as WebAssembly.Memory);
-  const [version = "", ...names] = core.describe();
-  if (names.join() === [...statusNames, ...argumentNames, ""].join()) return { core, version };
-  throw new TypeError("other calls, or other names");
 }
 
 /** Maps an error of the platform to an error of this package. The texts are a separate download. */

@@ -1,7 +1,6 @@
 /** Objects that stay in the module's memory between calls: key indexes, language models. */
 
-import { failure } from "../errors.js";
-import { noMemoryStatus } from "./core.js";
+import { failure, noMemory } from "../errors.js";
 import type { CoreModule } from "./core-module.js";
 import type { Engine } from "./engine.js";
 
@@ -38,9 +37,10 @@ export class Residence<T extends Handle> {
     let object: T | null = null;
     engine.call({}, (core) => {
       object = make(core);
-      return { status: object ? 0 : noMemoryStatus };
+      return { status: 0 };
     });
-    const held = { engine, object: object as unknown as T };
+    if (object === null) throw noMemory();
+    const held: { engine: Engine; object: T } = { engine, object };
     this.#held = held;
     engine.hold(held.object);
     forgotten.register(this, held, this);

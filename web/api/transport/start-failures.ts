@@ -47,10 +47,9 @@ export function startFailure(cause: unknown): [Reason, string] {
   if (cause instanceof RangeError || (/memory/i.test(message) && !isTrap)) {
     return ["MEMORY", "got no memory; close other pages or programs and load again"];
   }
-  // A TypeError: the module's functions differ from the expected ones.
+  // A TypeError: the module has another version, or other functions.
   if (isTrap || cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
-    const text =
-      "is not the softknn.wasm of this version, or this engine computes wrongly; take the file from the same package";
+    const text = "is not the softknn.wasm of this version; take the file from the same package";
     return ["INTEGRITY", text];
   }
   return ["LOAD", `could not be started: ${message}`];

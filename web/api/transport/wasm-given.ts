@@ -170,7 +170,7 @@ async function checkBytes(bytes: Uint8Array<ArrayBuffer>, build: WasmFile): Prom
   }
 }
 
-/** Pages without a secure context have no digests: there only the known calls detect a wrong core. */
+/** Pages without a secure context have no digests: there only the length and the version tell a wrong core. */
 async function digestOf(bytes: Uint8Array<ArrayBuffer>, build: WasmFile): Promise<string> {
   const digest = await globalThis.crypto?.subtle?.digest("SHA-256", bytes);
   if (digest === undefined) return build.integrity;
