@@ -34,7 +34,6 @@ AttentionOptions options_of(const RawOptions& raw, const Shape& shape,
     masking.key_lengths = numbers.subspan(batch, batch);
     const auto slopes = numbers.subspan(2 * batch, heads);
     options.sinks = numbers.subspan(2 * batch + heads);
-    // Slopes of 0 would keep Float32 from its kernel.
     if (std::any_of(slopes.begin(), slopes.end(), [](double x) { return x != 0.0; })) {
       masking.slopes = slopes;
     }
@@ -52,7 +51,6 @@ namespace {
 
 struct AttendedFloat : Answer {
   Floats output, weights, scores, entropy, sink_weights;
-  bool scores_fit;
   Index empty_rows;
 };
 
@@ -75,18 +73,13 @@ Attended attention(const Shape& shape, const RawOptions& options, const Attentio
                   result);
 }
 
-/// This call has no `propagate`.
 AttendedFloat attention_float(const Shape& shape, const RawOptions& options,
                               const AttentionArrays& arrays) {
-  auto& result = keep<FloatResult>();
-  const AttentionOptions all = options_of(options, shape, arrays);
-  const Outcome outcome =
-      softknn::attention(shape, arrays.inputs<float>(),
-                         {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores,
-                          all.want_entropy, all.neighborhood, all.sinks},
-                         result);
-  return {ended(outcome), result.output,       result.weights,    result.scores,
-          result.entropy, result.sink_weights, result.scores_fit, result.empty_rows};
+  auto& result = keep<AttentionResult<float>>();
+  const Outcome outcome = softknn::attention(shape, arrays.inputs<float>(),
+                                             options_of(options, shape, arrays), result);
+  return {ended(outcome), result.output,       result.weights,   result.scores,
+          result.entropy, result.sink_weights, result.empty_rows};
 }
 
 /// The values are ignored.
@@ -220,7 +213,6 @@ EMSCRIPTEN_BINDINGS(attention) {
       .field("scores", &AttendedFloat::scores)
       .field("entropy", &AttendedFloat::entropy)
       .field("sinkWeights", &AttendedFloat::sink_weights)
-      .field("scoresFit", &AttendedFloat::scores_fit)
       .field("emptyRows", &AttendedFloat::empty_rows);
   value_object<Iterated>("IteratedAttention")
       .field("status", &Iterated::status)

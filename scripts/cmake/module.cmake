@@ -1,8 +1,10 @@
 # The modules, each a glue (.mjs) and a WebAssembly file, which cpp/bindings describes to Embind.
 # - softknn, softknn-learn, softknn-model: the functions of an entry of the package, the same bits everywhere.
-# - softknn-fast: those of softknn with kernels that may fuse multiply and add.
+# - softknn-fast: those of softknn with a product that may fuse multiply and add.
 # - softknn-declarations: for `npm run declarations`, which writes the types of what JavaScript can call.
 set(link_options
+  # Here too, or Embind would not know its types.
+  -fno-rtti
   -Os
   -sMODULARIZE
   -sEXPORT_ES6
@@ -44,15 +46,15 @@ set(link_options
   -Wl,-mllvm,-enable-load-pre=false
 )
 if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
-  # Without this flag 6.0.5 links code that throws, and lacks a symbol of that code. With it 3.1.69 gives the modules
-  # different names.
+  # Without this flag newer releases link code that throws, and lack a symbol of that code.
   list(APPEND link_options -fno-exceptions)
 endif()
 
 function(softknn_bindings target)
   target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
-  target_compile_options(${target} PRIVATE -fno-exceptions -Oz)
-  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO ${softknn_eigen_definitions})
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -Oz)
+  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0
+                                                 ${softknn_eigen_definitions})
 endfunction()
 
 # softknn_module(<name> <sources and objects>): objects override members of the core's library. The linker silently
@@ -93,28 +95,24 @@ softknn_module(softknn-declarations ${families})
 target_link_options(softknn-declarations PRIVATE -O1 --emit-tsd softknn.d.ts)
 set_target_properties(softknn-declarations PROPERTIES EXCLUDE_FROM_ALL ON)
 
-file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/src/kernels/float/*.cpp)
-add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})
-target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include cpp/src)
-target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
-target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
-target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO ${softknn_eigen_definitions})
-softknn_module(softknn-fast ${attention_families} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+# The product once more, with instructions that fuse multiply and add.
+add_library(softknn_relaxed_product OBJECT cpp/src/numerics/product.cpp)
+target_include_directories(softknn_relaxed_product PRIVATE cpp/include cpp/src)
+target_link_libraries(softknn_relaxed_product PRIVATE softknn_flags)
+target_compile_options(softknn_relaxed_product PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
+softknn_module(softknn-fast ${attention_families} $<TARGET_OBJECTS:softknn_relaxed_product>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 
-# The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
-# loops over registers are marked (SOFTKNN_UNROLLED). Lines of Eigen are smaller with -Os too: -Oz calls each of their
-# small functions.
-set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles numpy_random packing product
-                product_tiles value_sum value_tiles vector_check weight_tensor)
+# The module is downloaded, so all is compiled for size, but for the product and the loops over rows: here the linker's
+# settings for size would cost a third of their speed.
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
-  if(name STREQUAL gradient_norm)
-    # Only so its rows become vectors: 1.4 times as fast.
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "-O2;-fno-unroll-loops")
-  elseif(name IN_LIST hot_sources OR source MATCHES "/(experiments|learning)/")
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
+  if(name MATCHES "^(product|row_loops|finite_check)$")
+    set(optimization "-O2;-fno-lto")
+  elseif(source MATCHES "/(experiments|learning)/")
+    set(optimization -Os)
   else()
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
+    set(optimization -Oz)
   endif()
+  set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "${optimization}")
 endforeach()

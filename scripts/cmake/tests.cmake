@@ -17,21 +17,10 @@ file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*/*_test.cpp tests/cpp/memory
 if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
-# The AVX-512 tiles without AVX-512 instructions, for machines that lack them. A separate namespace keeps the linker
-# from mixing their templates with those of the core.
-add_library(softknn_emulated_tiles OBJECT
-  cpp/src/kernels/double/double_rows.cpp cpp/src/kernels/double/double_tiles.cpp
-  cpp/src/kernels/float/float_pairs.cpp)
-target_include_directories(softknn_emulated_tiles PRIVATE cpp/include cpp/src)
-target_compile_definitions(softknn_emulated_tiles PRIVATE
-  softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)
-target_compile_options(softknn_emulated_tiles PRIVATE
-  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>)
-
 # The objects of the core come first in the link: the linker keeps the first copy of an inline function, and the core's
 # own copy is the one under test.
 add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core>
-               $<TARGET_OBJECTS:softknn_emulated_tiles> ${test_sources})
+               ${test_sources})
 target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
 # The tests see the core's private headers, and so its Eigen.
 target_compile_definitions(softknn_tests PRIVATE ${softknn_eigen_definitions})
@@ -39,9 +28,8 @@ target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_c
 # Most of the compile time of a test file is shared headers and templates: eleven files are compiled as one, without
 # optimisation. Names outside the test cases are unique.
 # softknn/eigen.hpp overloads functions that other tests call by their bare names.
-set_source_files_properties(tests/cpp/memory/eigen_test.cpp tests/cpp/attention/formula_test.cpp
-                            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 11)
+set_source_files_properties(tests/cpp/memory/eigen_test.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 target_compile_options(softknn_tests PRIVATE -O0)
 
 # A process for each case would take a minute under Node: CTest runs eight shards, each with slow and quick cases. With
@@ -87,7 +75,7 @@ target_include_directories(softknn_tests PRIVATE ${generated})
 
 if(EMSCRIPTEN)
   # The tests link the objects of the published module; `cmake --build` alone makes the module.
-  set_target_properties(softknn_catch2 softknn_emulated_tiles softknn_tests
+  set_target_properties(softknn_catch2 softknn_tests
                         PROPERTIES EXCLUDE_FROM_ALL ON)
   # Only the tests throw (Catch2 ends a test that way); the core stays without exceptions.
   target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)

@@ -68,9 +68,8 @@ enum class NonFinite : std::uint8_t {
   /// NaN (all its allowed weights, entropy, output) if one allowed logit is NaN or +∞, for the
   /// shift is then ∞ − ∞. The row is also NaN if all of them are −∞; −∞ beside finite logits gets
   /// weight 0. The same holds at τ = 0; at τ = ∞ a pair with a non-finite query or key scores NaN.
-  /// In the output, 0·∞ and 0·NaN are NaN, but unused entries are not read: blocked keys, dropped
-  /// pairs and, at τ = 0, all keys but the best. Other rows keep every bit. Masks are still
-  /// checked.
+  /// In the output, a value whose weight is 0 is not read. Other rows keep every bit. Masks are
+  /// still checked.
   kPropagate,
 };
 
@@ -115,8 +114,7 @@ struct AttentionResult {
 ///
 /// Sinks: with the sink a_h of head h the row has one more score, of no key: exp(a_h − max) joins
 /// the sum below the line, and the weights of the keys sum to 1 − its share, `sink_weights`. It is
-/// the call with one more key, the last, whose logit is a_h and whose value is 0, bit for bit; H
-/// includes it, while `winner`, `Neighborhood` and `Dropout` are about keys. Neither temperature
+/// the call with one more key, the last, whose logit is a_h and whose value is 0; H includes it, while `winner`, `Neighborhood` and `Dropout` are about keys. Neither temperature
 /// nor softcap change a_h. So it has the limits of that formula: at τ = ∞, and with equal weights,
 /// each key counts as exp(b) (exp(0)); at τ = 0 the sink takes nothing if the best raw similarity
 /// is above 0, everything if it is below, and joins the softmax if it is 0. A row without an
@@ -145,69 +143,31 @@ struct AttentionResult {
 /// Errors, found before any result is computed: `kInvalid` naming shape, heads, query, key, value,
 /// the masks or the option outside its range; `kLimit`; `kNonFinite` naming mask, query, key or
 /// value with slice, row and column. Found during the computation: `kOverflow` naming `kScore` for
-/// a score, or score plus mask, of an allowed pair that does not fit in a double. `kOverflow`
+/// a score, or score plus mask, of an allowed pair that does not fit in a `Scalar`. `kOverflow`
 /// naming `kOutput` for an output that dropout scaled beyond the range; `kMemory`. On any error
 /// `result` is unspecified. With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and
 /// the mask's errors remain.
 ///
-/// Numerical note: all sums run over the allowed keys in ascending order. Without dropout, a
-/// masked call therefore equals the call with those keys removed, bit for bit. In the same way a
-/// row of a batch equals that row alone. The softmax shifts by the row maximum and divides once.
-/// Its two sums (over the allowed keys at even and at odd positions) are compensated. H is log Z +
-/// Σ w (max − logit) with a relative error of a few ulps however small. Values are summed in
-/// blocks of 128 with compensated block sums, so the error does not grow with n.
-/// Cost: O(B·H·m·n·(d + v)) time; memory O(n + v) besides the requested results, never O(m·n)
-/// unless requested.
+/// Numerical note: every sum runs in order, a sum over components or keys in chunks of 512 terms (64
+/// in float) that are added in double; so a row of a batch equals that row alone, bit for bit. The
+/// softmax shifts by the row maximum, sums in double and divides once. A blocked key adds 0 to each
+/// sum: a masked call equals the call with those keys removed, bit for bit, if they come after all
+/// allowed ones, or up to 512 keys (64 in float); beyond that the sums are cut elsewhere, and it
+/// equals within the bounds.
+///
+/// With T the largest sum of the magnitudes of the terms of a logit, Σ_c |q_c k_c|·|scale|/τ (of
+/// cosine 1/τ, of rbf 2|s|) and what a penalty and a mask add: in double the output is within
+/// 1e-12·max(1, |v|max) of the formula where T is below 50; in float it is within
+/// 5e-6·|v|max·max(1, T/20), for any number of keys, weights and entropy likewise with |v|max = 1;
+/// dropout divides the bound by 1 − p. A sum, square or product that leaves the range of `Scalar`
+/// is the `kOverflow` of its score.
+/// Cost: O(B·H·m·n·(d + v)) time, less what `causal` blocks; memory for one head of packed keys and
+/// values, O(n·(d + v)), and 1 MB or four rows of weights, besides the results.
 ///
 /// Source: Vaswani et al. (2017), equation (1); as kernel smoother, Tsai et al. (2019),
 /// "Transformer Dissection", equation (2).
-Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
-                  const AttentionOptions& options, AttentionResult<double>& result);
-
-/// Which optional results attention in float computes.
-struct FloatOptions {
-  Scoring scoring = {};
-  Masking masking = {};
-  Dropout dropout = {};
-  bool want_weights = false;
-  bool want_scores = false;
-  bool want_entropy = false;
-  Neighborhood neighborhood = {};
-  std::span<const double> sinks = {};  // (H)
-};
-
-/// The results of attention in float.
-struct FloatResult {
-  Buffer<float> output;        // (B, H, m, v); the others as in `AttentionResult`, if requested
-  Buffer<float> weights;       // (B, H, m, n)
-  Buffer<float> scores;        // (B, H, m, n)
-  Buffer<float> entropy;       // (B, H, m)
-  Buffer<float> sink_weights;  // (B, H, m)
-  bool scores_fit = true;      // false if a score is NaN or exceeds the largest float
-  Index empty_rows = 0;
-};
-
-/// Attention in float: a fast float kernel where float is accurate enough, double elsewhere.
-///
-/// Formula, shapes, ranges, ties, masks, empties and errors: as above, with `NonFinite::kRefuse`.
-///
-/// Numerical note: the output is within 5e-6·|v|max·max(1, |s|max/20) of the formula, weights,
-/// entropy and scores within 5e-6·max(1, |s|max/20); dropout divides the bound of weights and
-/// output by 1 − p. A fused kernel works tile by tile, eight rows at a time. The steps are products
-/// of queries and keys in float, an online softmax, the weighted sum of the values. Each tile
-/// stores its weights unscaled; they are scaled at the end of their row. Some cases would exceed
-/// the bound and are computed in double as above, rounded once: τ = 0 and τ = ∞, extreme factors,
-/// sinks and dimensions, a `Neighborhood` (so that no rounding changes who is near), and single
-/// rows. These rows have scores that are sums of much larger terms, or use numbers beyond about
-/// 2^±60. Whether a row falls back, and every bit of it, depends only on its query, its masks and
-/// the allowed keys and values. So a row of a batch equals that row alone, bit for bit. A masked
-/// call equals the call without the masked keys within the bound only. With dropout, one row in
-/// double puts the whole call in double. Cost: O(B·H·m·n·(d + v)) time, minus the tiles that
-/// `causal` or `window` block; memory O(n + m·H/G), one tile, and with dropout 1 MB or eight rows
-/// of bytes, besides the results.
-///
-/// Source: Dao et al. (2022), "FlashAttention", algorithm 1.
-Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
-                  const FloatOptions& options, FloatResult& result);
+template <typename Scalar>
+Outcome attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
+                  const AttentionOptions& options, AttentionResult<Scalar>& result);
 
 }  // namespace softknn

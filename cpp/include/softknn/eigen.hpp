@@ -69,11 +69,11 @@ inline Outcome attention(const QueryArgument<double>& query, const MatrixArgumen
 
 /// In float: query (m, d), key (n, d), value (n, v) → output (m, v), weights (m, n) if requested.
 inline Outcome attention(const QueryArgument<float>& query, const MatrixArgument<float>& key,
-                         const MatrixArgument<float>& value, const FloatOptions& options,
+                         const MatrixArgument<float>& value, const AttentionOptions& options,
                          Eigen::MatrixXf& output, Eigen::MatrixXf& weights) {
   const detail::RowMajorElements<float> q(query.rows), k(key), v(value);
   const Shape shape = detail::shape_of<float>(query, key, value.cols());
-  FloatResult made;
+  AttentionResult<float> made;
   const Outcome outcome = attention(shape, {q, k, v}, options, made);
   detail::assign(made.output, shape.queries, shape.value_width, output);
   detail::assign(made.weights, shape.queries, shape.keys, weights);
@@ -97,7 +97,7 @@ inline HeadResult<float> attention(const QueryArgument<float>& query,
                                    const MatrixArgument<float>& value,
                                    const HeadOptions& options = {}) {
   HeadResult<float> made;
-  made.outcome = attention(query, key, value, detail::options_of<FloatOptions>(options),
+  made.outcome = attention(query, key, value, detail::options_of<AttentionOptions>(options),
                            made.output, made.weights);
   return made;
 }

@@ -24,8 +24,7 @@ namespace softknn {
 /// `kOverflow` naming `kScore` for a score of an allowed key that does not fit.
 ///
 /// Numerical note: in float a first pass estimates each score in single precision with an error
-/// bound; only keys whose estimate may belong to the k best are rescored in double. Queries or keys
-/// beyond the range of float are scored in double directly.
+/// bound; only keys whose estimate may belong to the k best are rescored in double.
 ///
 /// Cost: a search O(m·n·d), memory O(n), less where few keys are allowed; adding and replacing O(d)
 /// per key, amortized; `keep` O(n·d).
@@ -50,7 +49,6 @@ class KeyIndex {
     similarity_ = other.similarity_;
     epsilon_ = other.epsilon_;
     size_ = std::exchange(other.size_, 0);
-    largest_norm_ = std::exchange(other.largest_norm_, 0.0);
     keys_ = std::move(other.keys_);
     norms_ = std::move(other.norms_);
     return *this;
@@ -100,7 +98,6 @@ class KeyIndex {
   Similarity similarity_;
   double epsilon_;
   Index size_ = 0;
-  double largest_norm_ = 0.0;
   Buffer<Scalar> keys_;   // (capacity, d)
   Buffer<double> norms_;  // ‖k‖ of each key, for float keys only
 };

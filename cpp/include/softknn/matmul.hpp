@@ -34,20 +34,17 @@ struct MatmulShape {
 /// Errors: `kInvalid` naming `kShape` for a negative length, or `kX`, `kWeight` or `kBias` for an
 /// array of the wrong size; `kNonFinite` naming `kX`, `kWeight` or `kBias`, with the position in it
 /// (a repeated factor has slice 0 only); `kOverflow` naming `kOutput` with slice, row and column of
-/// a result that does not fit in a double; `kLimit`; `kMemory`. Only the result has to fit: a row
-/// whose products or sums leave the range is summed again with a wider exponent. On any error
+/// a result that does not fit in a double; `kLimit`; `kMemory`. On any error
 /// `result` is unspecified.
 ///
-/// Numerical note: products are rounded and summed in order of l in blocks of 128, with compensated
-/// block sums. The bias comes last. However long the sum, the error is within (min(inner, 128) +
-/// 2)·2^-53·(Σ_l |x_il W_lj| + |bias_j|), plus inner·2^-1074 where a product is subnormal; (inner +
-/// 2) times instead for a row that was summed again. A row depends on that row alone, bit for bit.
-/// The sums are those of `attention`: without masks and dropout its output is `linear` of its
-/// weights and values, bit for bit.
-/// Cost: O(slices·rows·inner·columns) time, no memory besides the result.
+/// Numerical note: products are rounded and summed in order of l in chunks of 512, which are added
+/// in order. The bias comes last. The error is within (min(inner, 512) + inner/512 +
+/// 2)·2^-53·(Σ_l |x_il W_lj| + |bias_j|), plus inner·2^-1074 where a product is subnormal. A row
+/// depends on that row alone, bit for bit. The sums are those of `attention`: without masks and
+/// dropout its output is `linear` of its weights and values, bit for bit.
+/// Cost: O(slices·rows·inner·columns) time; memory for one packed W besides the result.
 ///
-/// Source: Vaswani et al. (2017), section 3.2.2 (the projections); Neumaier (1974) for the
-/// compensated sum.
+/// Source: Vaswani et al. (2017), section 3.2.2 (the projections).
 Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
                std::optional<std::span<const double>> bias, Buffer<double>& result);
 

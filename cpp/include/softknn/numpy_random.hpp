@@ -50,9 +50,6 @@ class NumpyRandom {
   void fill_gaussian(std::span<double> result);
 
  private:
-  void refill();
-  [[nodiscard]] Index fill_pairs(Index wanted, double* result);
-
   std::array<std::uint32_t, kWords> words_;
   Index position_ = kWords;
   bool has_gaussian_ = false;

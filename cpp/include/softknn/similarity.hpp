@@ -76,9 +76,10 @@ struct Scoring {
 /// unspecified.
 /// Numerical note: sums run over the components in order, and a pair's score depends on that pair
 /// only. Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far
-/// from the origin. A pair whose squares or products leave the range of double is summed again with
-/// a wider exponent. Only the score itself has to fit.
-/// Cost: O(B·H·m·n·d) time, O(n) memory besides the result.
+/// from the origin. Vectors are scaled by powers of two where a cosine or a temperature of distances
+/// needs it, and scale/τ joins the query: so a score fits if its sum in these units does.
+/// Cost: O(B·H·m·n·d) time; memory for up to 4,096 packed keys and four rows of scores besides the
+/// result.
 Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
                const Scoring& scoring, Buffer<double>& result);
 

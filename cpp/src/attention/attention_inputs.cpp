@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "masked_keys.hpp"
-#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/infinity.hpp"
@@ -11,68 +10,60 @@
 namespace softknn {
 namespace {
 
+/// The first number that is not finite, of what some row of each head of keys uses.
+template <typename Scalar>
 class UsedInputs {
  public:
-  UsedInputs(const Shape& shape, const AttentionInputs<double>& inputs, const Masking& masking)
-      : shape_(shape),
-        inputs_(inputs),
-        masking_(masking),
-        unmasked_(masking.kind == MaskKind::kNone && !masking.key_padding && !masking.causal &&
-                  masking.window == 0 && masking.key_lengths.empty()) {}
+  UsedInputs(const Shape& shape, const AttentionInputs<Scalar>& inputs, const Masking& masking)
+      : shape_(shape), inputs_(inputs), masking_(masking) {}
 
-  Status allocate() { return allocate_all(list_, shape_.keys, used_, shape_.keys); }
-
-  Outcome check_group(Index head) {
-    const bool all = unmasked_ && shape_.queries > 0;
-    array_view(used_.data(), shape_.keys).setConstant(all ? 1 : 0);
-    return check_queries(head)
-        .then([&] { return check_used(head, Argument::kKey, inputs_.key.data(), shape_.width); })
-        .then([&] {
-          return check_used(head, Argument::kValue, inputs_.value.data(), shape_.value_width);
-        });
-  }
-
- private:
-  /// Checks all rows of the query heads that share key head `head` (flat index over the batch), in
-  /// row-major order of (B, H, m).
-  Outcome check_queries(Index head) {
+  Outcome check() {
     Outcome outcome;
-    const Index rows = shape_.group() * shape_.queries;
-    for (Index row = head * rows; row < (head + 1) * rows && outcome.ok(); ++row) {
-      const Index slice = row / shape_.queries;
-      outcome = check_query(
-          slice, {slice / shape_.query_heads, slice % shape_.query_heads, row % shape_.queries});
+    outcome.status = used_.allocate(shape_.keys);
+    outcome.status = outcome.ok() ? allowed_.allocate(masking_, shape_.keys) : outcome.status;
+    for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
+      array_view(used_.data(), shape_.keys).setZero();
+      outcome = check_queries(head)
+                    .then([&] { return check(head, Argument::kKey, inputs_.key, shape_.width); })
+                    .then([&] {
+                      return check(head, Argument::kValue, inputs_.value, shape_.value_width);
+                    });
     }
     return outcome;
   }
 
-  /// Checks the query if it has an allowed key, and records its allowed keys.
-  Outcome check_query(Index slice, const RowPosition& row) {
-    Index count = shape_.keys;
-    if (!unmasked_) {
-      count = allowed_keys(masking_, row, shape_.keys, list_.data());
-      array_view(used_.data(), shape_.keys)(array_view(list_.data(), count)).setOnes();
+ private:
+  Outcome check_queries(Index head) {
+    Outcome outcome;
+    const Index rows = shape_.group() * shape_.queries;
+    for (Index row = head * rows; row < (head + 1) * rows && outcome.ok(); ++row) {
+      const Index slice = row / shape_.queries, query = row % shape_.queries;
+      allowed_.set(masking_, {slice / shape_.query_heads, slice % shape_.query_heads, query});
+      if (allowed_.count() > 0) {
+        outcome = check_finite(inputs_.query.data() + row * shape_.width, shape_.width,
+                               Argument::kQuery, slice, query);
+      }
+      for (Index j = allowed_.range().begin; j < allowed_.range().end; ++j) {
+        used_[j] = used_[j] != 0 || allowed_.has(j) ? 1 : 0;
+      }
     }
-    const double* query =
-        inputs_.query.data() + (slice * shape_.queries + row.query) * shape_.width;
-    return count == 0 ? Outcome{}
-                      : check_finite(query, shape_.width, Argument::kQuery, slice, row.query);
+    return outcome;
   }
 
-  Outcome check_used(Index head, Argument argument, const double* x, Index width) const {
+  Outcome check(Index head, Argument argument, std::span<const Scalar> x, Index width) const {
     Outcome outcome;
     for (Index j = 0; j < shape_.keys && outcome.ok(); ++j) {
-      const double* row = x + (head * shape_.keys + j) * width;
-      outcome = used_[j] == 0 ? outcome : check_finite(row, width, argument, head, j);
+      if (used_[j] != 0) {
+        outcome = check_finite(x.data() + (head * shape_.keys + j) * width, width, argument, head, j);
+      }
     }
     return outcome;
   }
 
   const Shape& shape_;
-  const AttentionInputs<double>& inputs_;
+  const AttentionInputs<Scalar>& inputs_;
   const Masking& masking_;
-  bool unmasked_;              // every query may attend to every key
-  Buffer<std::int32_t> list_;  // the allowed keys of the current row
+  AllowedKeys allowed_;
   Buffer<std::uint8_t> used_;  // per key of the current head: allowed for at least one row
 };
 
@@ -102,18 +93,13 @@ Outcome check_options(const Shape& shape, const AttentionOptions& options) {
       });
 }
 
-Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,
+template <typename Scalar>
+Outcome check_used_inputs(const Shape& shape, const AttentionInputs<Scalar>& inputs,
                           const Masking& masking) {
-  UsedInputs used(shape, inputs, masking);
-  if (const Status status = used.allocate(); status != Status::kOk) {
-    return Outcome::of(status);
-  }
-  for (Index head = 0; head < shape.batch * shape.key_heads; ++head) {
-    if (const Outcome outcome = used.check_group(head); !outcome.ok()) {
-      return outcome;
-    }
-  }
-  return {};
+  return UsedInputs<Scalar>(shape, inputs, masking).check();
 }
+
+template Outcome check_used_inputs(const Shape&, const AttentionInputs<double>&, const Masking&);
+template Outcome check_used_inputs(const Shape&, const AttentionInputs<float>&, const Masking&);
 
 }  // namespace softknn

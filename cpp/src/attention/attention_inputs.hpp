@@ -18,12 +18,14 @@ Outcome check_call(const Shape& shape, const AttentionInputs<Scalar>& inputs,
 }
 
 /// As `attention`, for arguments that `check_call` has accepted.
-Outcome run_attention(const Shape& shape, const AttentionInputs<double>& inputs,
-                      const AttentionOptions& options, AttentionResult<double>& result);
+template <typename Scalar>
+Outcome run_attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
+                      const AttentionOptions& options, AttentionResult<Scalar>& result);
 
 /// Searches the queries, keys and values that some row uses for NaN and ±∞, key head by key head.
 /// `kNonFinite` naming argument and position; `kMemory`.
-Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,
+template <typename Scalar>
+Outcome check_used_inputs(const Shape& shape, const AttentionInputs<Scalar>& inputs,
                           const Masking& masking);
 
 }  // namespace softknn

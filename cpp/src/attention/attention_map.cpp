@@ -7,7 +7,7 @@
 #include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"
 #include "numerics/sums.hpp"
-#include "row_weights.hpp"
+#include "weight_blocks.hpp"
 
 namespace softknn {
 namespace {
@@ -29,7 +29,7 @@ struct Blocks {
   [[nodiscard]] Index size(Index block) const { return start(block + 1) - start(block); }
 };
 
-class MapRun final : private RowStep {
+class MapRun {
  public:
   MapRun(const Shape& shape, const AttentionInputs<double>& inputs, const AttentionOptions& options,
          const MapBlocks& blocks, AttentionResult<double>& result)
@@ -52,57 +52,40 @@ class MapRun final : private RowStep {
     if (const Status status = result_.weights.allocate_zeroed(cells); status != Status::kOk) {
       return Outcome::of(status);
     }
-    return weights_.for_each(*this);
-  }
-
- private:
-  Outcome row(const RowPosition& row) override {
-    const Outcome outcome = weights_.make(row);
-    if (outcome.ok()) {
-      result_.empty_rows += weights_.empty() ? 1 : 0;
-      weights_.drop();
-      reduce(row);
-    }
+    const Outcome outcome = weights_.for_each(
+        nullptr, [](Index) {},
+        [&](const WeightBlocks<double>::Block& block) {
+          for (Index i = 0; i < block.rows; ++i) {
+            reduce(block.slice, block.query + i, block.weights + i * keys_.length, block.keys);
+          }
+          return Outcome{};
+        });
+    result_.empty_rows = weights_.empty_rows();
     return outcome;
   }
 
-  Index rows(const RowPosition& row) override {
-    const Index count = weights_.make_rows(row);
-    for (Index i = 0; i < count; ++i) {
-      const RowPosition at = weights_.after(row, i);
-      weights_.load_row(i, at);
-      reduce(at);
+ private:
+  /// Adds a row of weights to its row of blocks.
+  void reduce(Index slice, Index query, const double* weights, Index count) {
+    const Index block = queries_.of(query);
+    double* cells = result_.weights.data() + (slice * queries_.count + block) * keys_.count;
+    for (Index key = 0; key < count;) {
+      const Index column = keys_.of(key), end = std::min(keys_.start(column + 1), count);
+      add(array_view(weights + key, end - key), column, cells[column]);
+      key = end;
     }
-    return count;
-  }
-
-  /// Adds the last computed row to its row of blocks.
-  void reduce(const RowPosition& row) {
-    const Index block = queries_.of(row.query);
-    double* cells =
-        result_.weights.data() + (weights_.slice(row) * queries_.count + block) * keys_.count;
-    add_weights(cells);
-    if (reduction_ == Reduction::kMean && row.query + 1 == queries_.start(block + 1)) {
+    if (reduction_ == Reduction::kMean && query + 1 == queries_.start(block + 1)) {
       write_means(queries_.size(block), cells);
     }
   }
 
   /// The result itself for maxima, or the compensated sums of one row of blocks.
-  void add_weights(double* cells) {
-    const auto weights = array_view(weights_.weights());
-    const std::int32_t* key = weights_.list();
-    const std::int32_t* const last = key + weights.size();
-    while (key != last) {
-      const Index block = keys_.of(*key), first = key - weights_.list();
-      key = std::find_if(key, last, [end = keys_.start(block + 1)](Index j) { return j >= end; });
-      const auto own = weights.segment(first, key - weights_.list() - first) / weights_.divisor();
-      if (reduction_ == Reduction::kMean) {
-        sums_[block].add_all(own);
-      } else {
-        const double largest = own.maxCoeff<Eigen::PropagateNaN>();
-        const bool rises = largest > cells[block] || std::isnan(largest);
-        cells[block] = rises ? largest : cells[block];
-      }
+  void add(const ConstArrayView<double>& weights, Index column, double& cell) {
+    if (reduction_ == Reduction::kMean) {
+      sums_[column].add_all(weights);
+    } else {
+      const double largest = weights.maxCoeff<Eigen::PropagateNaN>();
+      cell = largest > cell || std::isnan(largest) ? largest : cell;
     }
   }
 
@@ -118,7 +101,7 @@ class MapRun final : private RowStep {
   Blocks keys_;
   Reduction reduction_;
   AttentionResult<double>& result_;
-  RowWeights weights_;
+  WeightBlocks<double> weights_;
   Buffer<CompensatedSum> sums_;  // one row of blocks
 };
 

@@ -5,7 +5,7 @@
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "kernels/double/exponentials.hpp"
+#include "numerics/elementary.hpp"
 
 namespace softknn {
 

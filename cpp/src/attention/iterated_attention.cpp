@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "attention_inputs.hpp"
-#include "experiments/moments.hpp"
+#include "numerics/moments.hpp"
 #include "memory/matrix_view.hpp"
-#include "row_span.hpp"
+#include "memory/row_span.hpp"
 
 namespace softknn {
 namespace {
@@ -17,7 +17,7 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
                         std::span<const double> key, const AttentionOptions& options,
                         AttentionResult<double>& step) {
   Buffer<float> floats;
-  FloatResult result;
+  AttentionResult<float> result;
   Outcome outcome;
   outcome.status = floats.allocate(length_of(query) + length_of(key));
   if (!outcome.ok()) {
@@ -26,14 +26,9 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
   float* const keys = std::copy(query.begin(), query.end(), floats.begin());
   std::copy(key.begin(), key.end(), keys);
   const std::span<const float> key_floats(keys, key.size());
-  outcome = attention(
-      shape, {row_of<const float>(floats.data(), 0, length_of(query)), key_floats, key_floats},
-      {.scoring = options.scoring,
-       .masking = options.masking,
-       .dropout = options.dropout,
-       .neighborhood = options.neighborhood,
-       .sinks = options.sinks},
-      result);
+  const AttentionInputs<float> inputs{row_of<const float>(floats.data(), 0, length_of(query)),
+                                      key_floats, key_floats};
+  outcome = attention(shape, inputs, options, result);
   if (outcome.ok()) {
     outcome.status = step.output.allocate(result.output.size());
   }

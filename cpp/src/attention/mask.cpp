@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "masked_keys.hpp"
 #include "memory/arguments.hpp"
@@ -38,23 +37,35 @@ KeyRange key_range(const Masking& masking, const RowPosition& row, Index keys) {
   return {static_cast<Index>(std::min(begin, end)), static_cast<Index>(end)};
 }
 
-Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, std::int32_t* list) {
-  const KeyRange range = key_range(masking, row, keys);
-  std::int32_t* end = list + (range.end - range.begin);
-  std::iota(list, end, static_cast<std::int32_t>(range.begin));
-  const auto leave_out = [&](auto is_blocked) { end = std::remove_if(list, end, is_blocked); };
-  if (const std::uint8_t* padding = padding_of(masking); padding != nullptr) {
-    padding += row.batch * masking.padding_stride_batch;
-    leave_out([padding](std::int32_t j) { return padding[j] == 0; });
+Status AllowedKeys::allocate(const Masking& masking, Index keys) {
+  keys_ = keys;
+  const bool is_range = masking.kind == MaskKind::kNone && !masking.key_padding;
+  return bytes_.allocate(is_range ? 0 : keys);
+}
+
+void AllowedKeys::set(const Masking& masking, const RowPosition& row) {
+  range_ = key_range(masking, row, keys_);
+  count_ = range_.end - range_.begin;
+  if (bytes_.empty()) {
+    return;
+  }
+  auto all = array_view(bytes_.data(), keys_);
+  all.setZero();
+  auto bytes = all.segment(range_.begin, count_);
+  bytes.setOnes();
+  if (masking.key_padding) {
+    const std::uint8_t* padding =
+        masking.key_padding->data() + row.batch * masking.padding_stride_batch;
+    bytes = (array_view(padding, keys_).segment(range_.begin, count_) != 0).cast<std::uint8_t>();
   }
   if (masking.kind == MaskKind::kBoolean) {
-    const auto allowed = mask_row(masking.allowed.data(), masking, row, keys);
-    leave_out([&allowed](std::int32_t j) { return allowed[j] == 0; });
+    const auto allowed = mask_row(masking.allowed.data(), masking, row, keys_);
+    bytes = bytes.min((allowed.segment(range_.begin, count_) != 0).cast<std::uint8_t>());
   } else if (masking.kind == MaskKind::kAdditive) {
-    const auto bias = biases(masking, row, keys);
-    leave_out([&bias](std::int32_t j) { return bias[j] == -kInfinity; });
+    const auto bias = biases(masking, row, keys_);
+    bytes = bytes.min((bias.segment(range_.begin, count_) != -kInfinity).cast<std::uint8_t>());
   }
-  return end - list;
+  count_ = bytes.cast<Index>().sum();
 }
 
 Outcome check_bias(const Masking& masking, const Shape& shape) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cmath>
+
 #include "memory/matrix_view.hpp"
+#include "softknn/buffer.hpp"
 #include "softknn/mask.hpp"
 
 /// Private to the core: the allowed keys of each row of a call. Arguments have been checked
@@ -41,17 +44,33 @@ template <typename T>
              keys, Eigen::InnerStride<>(masking.stride_key));
 }
 
-/// The elements of the padding mask; null if absent or empty.
-[[nodiscard]] inline const std::uint8_t* padding_of(const Masking& masking) {
-  return masking.key_padding ? masking.key_padding->data() : nullptr;
-}
+/// The keys that a row may attend to by all masks.
+class AllowedKeys {
+ public:
+  /// For rows of `keys` keys.
+  [[nodiscard]] Status allocate(const Masking& masking, Index keys);
 
-/// Lists the keys that a query may attend to, in ascending order.
-///
-/// Writes to `list` (capacity `keys`) and returns their number. Every mask is applied; the content
-/// of the keys does not matter. Cost O(keys).
-[[nodiscard]] Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys,
-                                 std::int32_t* list);
+  /// Of one row. Cost: O(1) for masks that allow a range, else O(keys).
+  void set(const Masking& masking, const RowPosition& row);
+
+  /// All allowed keys are in this range.
+  [[nodiscard]] const KeyRange& range() const { return range_; }
+
+  /// A byte per key, 0 outside; empty where the whole range is allowed.
+  [[nodiscard]] const Buffer<std::uint8_t>& bytes() const { return bytes_; }
+
+  [[nodiscard]] Index count() const { return count_; }
+
+  [[nodiscard]] bool has(Index key) const {
+    return key >= range_.begin && key < range_.end && (bytes_.empty() || bytes_[key] != 0);
+  }
+
+ private:
+  Index keys_ = 0;
+  KeyRange range_;
+  Index count_ = 0;
+  Buffer<std::uint8_t> bytes_;
+};
 
 /// What `slopes` adds to the scores of a row: −slope·|position − j|. 0 without slopes.
 struct PositionBias {
@@ -62,10 +81,8 @@ struct PositionBias {
       : slope(masking.slopes.empty() ? 0.0 : masking.slopes.data()[row.head]),
         position(position_of(masking, row)) {}
 
-  /// For an array of keys.
-  template <typename Keys>
-  [[nodiscard]] auto of(const Keys& keys) const {
-    return -slope * (position - keys.template cast<std::int64_t>()).abs().template cast<double>();
+  [[nodiscard]] double of(Index key) const {
+    return -slope * std::abs(static_cast<double>(position - key));
   }
 };
 

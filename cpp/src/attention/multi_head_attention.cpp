@@ -9,7 +9,7 @@
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 
 namespace softknn {
 namespace {

@@ -1,10 +1,9 @@
 #include "centred_columns.hpp"
 
-#include "attention/row_span.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "memory/row_span.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "moments.hpp"
+#include "numerics/moments.hpp"
 
 namespace softknn {
 

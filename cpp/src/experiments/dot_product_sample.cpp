@@ -4,7 +4,7 @@
 
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "moments.hpp"
+#include "numerics/moments.hpp"
 #include "numerics/sums.hpp"
 #include "softknn/numpy_random.hpp"
 

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/exponentials.hpp"
-#include "kernels/double/score_tiles.hpp"
-#include "learning/gradient_norm.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
+#include "experiments/gradient_norm.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "moments.hpp"
+#include "numerics/moments.hpp"
+#include "numerics/matmul.hpp"
 #include "numerics/row_softmax.hpp"
-#include "search/ranking.hpp"
+#include "numerics/ranking.hpp"
 
 namespace softknn {
 namespace {
@@ -26,7 +26,6 @@ double clipped_entropy(std::span<const double> weights) {
 /// Everything a trial needs room for, taken before the first draw.
 struct Workspace {
   Buffer<double> queries, keys, shared, scores, gram, weights, scratch;
-  ScoreTiles products;
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
@@ -43,8 +42,7 @@ struct Workspace {
     take(scratch, o.keys);
     take(trial.gradient_unscaled, o.queries);
     take(trial.gradient_scaled, o.queries);
-    return status == Status::kOk ? products.allocate(std::max(o.queries, o.keys), o.keys, o.dim)
-                                 : status;
+    return status;
   }
 };
 
@@ -105,15 +103,15 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
     K *= std::sqrt(1.0 - options.correlation);
     K.rowwise() += common.matrix();
   }
-  work.products.multiply(work.queries.data(), options.queries, K.data(), work.scores.data());
+  matrix_view(work.scores.data(), options.queries, n) =
+      matmul(matrix_view(work.queries.data(), options.queries, d), K.transpose());
   // The Gram matrix of the differences to the first key has lost the part that all keys share,
   // which would only cancel later.
   if (n > 0) {
     K.bottomRows(n - 1).rowwise() -= K.row(0);
     K.row(0).setZero();
   }
-  work.products.multiply(K.data(), n, K.data(), G.data());
-  G.triangularView<Eigen::StrictlyUpper>() = G.transpose();
+  G = matmul(K, K.transpose());
   const double root = options.dim > 0 ? std::sqrt(static_cast<double>(options.dim)) : 1.0;
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());
   trial.scaled = measure(options, work, root, trial.gradient_scaled.data());

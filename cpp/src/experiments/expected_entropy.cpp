@@ -6,7 +6,7 @@
 #include <limits>
 #include <numbers>
 
-#include "kernels/double/exponentials.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 
 namespace softknn {

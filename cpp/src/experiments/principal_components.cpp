@@ -5,13 +5,13 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "centred_columns.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/arguments.hpp"
-#include "moments.hpp"
+#include "numerics/moments.hpp"
 #include "numerics/infinity.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 
 namespace softknn {
 namespace {

@@ -4,14 +4,14 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/exponentials.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "numerics/turn.hpp"
-#include "search/ranking.hpp"
+#include "numerics/ranking.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {

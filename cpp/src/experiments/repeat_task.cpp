@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "memory/matrix_view.hpp"
 
 namespace softknn {

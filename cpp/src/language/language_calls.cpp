@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "language_pass.hpp"
 #include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <new>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "language_tensors.hpp"
 #include "memory/arguments.hpp"
 
@@ -100,9 +100,10 @@ bool is_config(const LanguageConfig& c) {
 }
 
 /// Whether every tensor, padded, is small enough.
+template <typename Scalar>
 bool fits(const LanguageConfig& c) {
   return element_count(c.vocabulary) > 0 &&
-         std::min({element_count(c.vocabulary + kColumnsInPanel, c.dimension),
+         std::min({element_count(c.vocabulary + kPanel<Scalar>, c.dimension),
                    element_count(c.context, c.dimension),
                    element_count(4, c.dimension, c.dimension),
                    element_count(c.layers, kBlockTensors + c.heads)}) > 0;
@@ -122,7 +123,7 @@ LanguageModel<Scalar>& LanguageModel<Scalar>::operator=(LanguageModel&& other) n
 template <typename Scalar>
 Outcome LanguageModel<Scalar>::allocate(const LanguageConfig& config) {
   Outcome outcome = check_requirements({{is_config(config), Argument::kConfig}}).then([&] {
-    return Outcome::of(fits(config) ? Status::kOk : Status::kLimit);
+    return Outcome::of(fits<Scalar>(config) ? Status::kOk : Status::kLimit);
   });
   if (!outcome.ok()) {
     return outcome;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numerics/exponential.hpp"
 #include "memory/arguments.hpp"
 #include "memory/heads.hpp"
 #include "memory/matrix_view.hpp"
@@ -42,7 +43,7 @@ Outcome LanguagePass<Scalar>::check(std::span<const double> tokens) const {
 template <typename Scalar>
 Status LanguagePass<Scalar>::allocate(LanguageResult<Scalar>* result) {
   const Index layers = model_.config.layers, numbers = element_count(m_, D_);
-  Status status = product_.allocate(m_, 4 * D_);
+  Status status = Status::kOk;
   const auto make = [&status](Buffer<Scalar>& buffer, Index count, bool wanted = true) {
     status = status == Status::kOk && wanted ? buffer.allocate(count) : status;
   };
@@ -147,7 +148,7 @@ void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
 template <typename Scalar>
 void LanguagePass<Scalar>::multiply(const Scalar* x, Index layer, BlockTensor weight,
                                     BlockTensor bias, Scalar* y) {
-  product_.multiply(x, m_, model_.of(layer, weight), model_.of(layer, bias).data.data(), y);
+  model_.of(layer, weight).multiply(x, m_, model_.of(layer, bias).data.data(), y);
 }
 
 template <typename Scalar>
@@ -160,8 +161,11 @@ void LanguagePass<Scalar>::activate() {
   auto x = array_view(wide_.data(), m_ * 4 * D_);
   constexpr auto kHalf = Scalar(0.5), kOne = Scalar(1), kCubic = Scalar(0.044715);
   if (model_.config.activation == Activation::kGeluNew) {
-    constexpr auto kRoot = Scalar(0.79788456080286535588);  // √(2/π)
-    x = kHalf * x * (kOne + (kRoot * (x + kCubic * x.cube())).tanh());
+    // (1 + tanh u)/2 = 1/(1 + e^−2u)
+    constexpr auto kMinusTwoRoots = Scalar(-2 * 0.79788456080286535588);  // −2·√(2/π)
+    x = x.unaryExpr([](Scalar y) {
+      return y / (kOne + exponential_of(kMinusTwoRoots * (y + kCubic * y * y * y)));
+    });
   } else {
     constexpr double kRootHalf = 0.70710678118654752440;
     x = kHalf * x * (kOne + x.unaryExpr([](Scalar y) {
@@ -206,7 +210,7 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   const auto span_of = [](const Scalar* data, Index count) {
     return std::span<const Scalar>(data, static_cast<std::size_t>(count));
   };
-  Options options;
+  AttentionOptions options;
   options.masking.causal = true;
   options.masking.past = kept_.size_;
   options.want_weights = result != nullptr && options_.want_weights;
@@ -214,12 +218,12 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
     options.scoring = {.similarity = options_.similarity, .temperature = options_.temperature};
     options.neighborhood = options_.neighborhood;
   }
-  Attended found;
+  AttentionResult<Scalar> found;
+  const AttentionInputs<Scalar> inputs{span_of(query_.data() + head * m_ * d_, m_ * d_),
+                                       span_of(kept(kept_.keys_, layer, head), n * d_),
+                                       span_of(kept(kept_.values_, layer, head), n * d_)};
   const Outcome outcome = attention({.queries = m_, .keys = n, .width = d_, .value_width = d_},
-                                    {span_of(query_.data() + head * m_ * d_, m_ * d_),
-                                     span_of(kept(kept_.keys_, layer, head), n * d_),
-                                     span_of(kept(kept_.values_, layer, head), n * d_)},
-                                    options, found);
+                                    inputs, options, found);
   if (!outcome.ok()) {
     return outcome;
   }
@@ -234,7 +238,7 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
 }
 
 template <typename Scalar>
-void LanguagePass<Scalar>::keep_results(Index layer, Index head, const Attended& found,
+void LanguagePass<Scalar>::keep_results(Index layer, Index head, const AttentionResult<Scalar>& found,
                                         LanguageResult<Scalar>& result) {
   const Index number = layer * H_ + head, size = m_ * d_;
   std::copy(found.weights.begin(), found.weights.end(), result.weights.data() + number * m_ * m_);
@@ -249,8 +253,8 @@ void LanguagePass<Scalar>::keep_results(Index layer, Index head, const Attended&
 template <typename Scalar>
 Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logits) {
   const Tensor& head = model_.of(WholeTensor::kLmHead);
-  product_.multiply(normed_.data() + first * D_, rows,
-                    head.filled > 0 ? head : model_.of(WholeTensor::kWte), nullptr, logits);
+  (head.filled > 0 ? head : model_.of(WholeTensor::kWte))
+      .multiply(normed_.data() + first * D_, rows, nullptr, logits);
   const Index count = rows * model_.config.vocabulary;
   return array_view(logits, count).isFinite().all() ? Outcome{} : kBeyondScalar;
 }

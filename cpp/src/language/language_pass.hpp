@@ -1,7 +1,5 @@
 #pragma once
 
-#include <type_traits>
-
 #include "language_tensors.hpp"
 
 /// Private to the core: one pass of tokens through a language model.
@@ -33,9 +31,6 @@ class LanguagePass {
 
  private:
   using Tensor = WeightTensor<Scalar>;
-  static constexpr bool kExact = std::is_same_v<Scalar, double>;
-  using Options = std::conditional_t<kExact, AttentionOptions, FloatOptions>;
-  using Attended = std::conditional_t<kExact, AttentionResult<double>, FloatResult>;
 
   /// Checks, allocates and embeds.
   Outcome start(std::span<const double> tokens, LanguageResult<Scalar>* result);
@@ -55,14 +50,13 @@ class LanguagePass {
   Outcome attend_head(Index layer, Index head, LanguageResult<Scalar>* result);
   void split_heads(Index layer);
   [[nodiscard]] Scalar* kept(Buffer<Scalar>& side, Index layer, Index head) const;
-  void keep_results(Index layer, Index head, const Attended& found, LanguageResult<Scalar>& result);
+  void keep_results(Index layer, Index head, const AttentionResult<Scalar>& found, LanguageResult<Scalar>& result);
 
   const LanguageTensors<Scalar>& model_;
   const LanguageOptions& options_;
   KeptTokens<Scalar>& kept_;
   const Index D_ = model_.config.dimension, H_ = model_.config.heads, d_ = D_ / H_;
   Index m_ = 0;  // tokens of this pass
-  RowProduct<Scalar> product_;
   Buffer<Scalar> stream_;  // x (m, D), the residual stream
   Buffer<Scalar> normed_;  // (m, D): ln(x), then a change of x; at the end ln_f(x)
   Buffer<Scalar> wide_;    // (m, 4D): queries, keys and values, or the middle of an MLP

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "kernels/weight_tensor.hpp"
 #include "softknn/language_model.hpp"
+#include "weight_tensor.hpp"
 
 /// Private to the core: all tensors of a language model, in one list.
 namespace softknn {

@@ -3,13 +3,13 @@
 #include <numeric>
 #include <utility>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/exponentials.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "numerics/infinity.hpp"
-#include "search/ranking.hpp"
+#include "numerics/ranking.hpp"
 #include "softknn/language_model.hpp"
 #include "softknn/softmax.hpp"
 

@@ -69,8 +69,7 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
       std::fill(part.begin(), part.end(), Scalar{0});
       matrix_view(part.data() + head * d_, m_, d_, D_) =
           matrix_view(normed_.data() + head * d_, m_, d_, D_);
-      product_.multiply(part.data(), m_, model_.of(layer, BlockTensor::kAttentionOutWeight),
-                        nullptr, next);
+      model_.of(layer, BlockTensor::kAttentionOutWeight).multiply(part.data(), m_, nullptr, next);
       next += m_ * D_;
     }
     const Scalar* bias = model_.of(layer, BlockTensor::kAttentionOutBias).data.data();

@@ -1,8 +1,7 @@
 #include "head_backward.hpp"
 
-#include "attention/formula.hpp"
 #include "numerics/infinity.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 
 namespace softknn {
 
@@ -19,7 +18,7 @@ void head_backward(const HeadBackward& head) {
     Index heaviest = 0;
     a.maxCoeff(&heaviest);
     s -= double{s(heaviest)};
-    s = formula::softmax_gradient(a, s) * scale / temperature;
+    s = a * (s - (a * s).sum()) * scale / temperature;  // through the softmax
     if (is_limit) {
       s.setZero();
     }

@@ -4,8 +4,8 @@
 #include <limits>
 #include <span>
 
-#include "attention/row_span.hpp"
-#include "experiments/moments.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/moments.hpp"
 #include "numerics/sums.hpp"
 #include "softknn/kernel_regression.hpp"
 

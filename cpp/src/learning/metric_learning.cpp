@@ -4,15 +4,14 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "experiments/centred_columns.hpp"
-#include "experiments/moments.hpp"
-#include "kernels/double/vector_check.hpp"
-#include "memory/arguments.hpp"
+#include "numerics/moments.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/infinity.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "search/class_shares.hpp"

@@ -1,5 +1,5 @@
 #include "head_backward.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 #include "projection_pass.hpp"
 
 namespace softknn {

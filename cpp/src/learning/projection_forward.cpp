@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "memory/row_span.hpp"
+#include "memory/finite_check.hpp"
 #include "numerics/infinity.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "projection_pass.hpp"

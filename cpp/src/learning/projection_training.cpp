@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "experiments/moments.hpp"
-#include "kernels/double/vector_check.hpp"
-#include "memory/arguments.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/moments.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"
 #include "projection_pass.hpp"
 #include "softknn/numpy_random.hpp"

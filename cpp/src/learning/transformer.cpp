@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "experiments/moments.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/moments.hpp"
 #include "memory/shared_memory.hpp"
 #include "transformer_pass.hpp"
 

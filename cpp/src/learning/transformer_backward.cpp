@@ -2,7 +2,7 @@
 
 #include "head_backward.hpp"
 #include "memory/heads.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {

@@ -4,13 +4,12 @@
 #include <cmath>
 
 #include "attention/attention_inputs.hpp"
-#include "attention/row_span.hpp"
-#include "kernels/double/exponentials.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
 #include "memory/minsize.hpp"
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "search/class_shares.hpp"

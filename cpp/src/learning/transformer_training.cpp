@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "experiments/moments.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/moments.hpp"
 #include "experiments/repeat_task.hpp"
-#include "kernels/double/vector_check.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"

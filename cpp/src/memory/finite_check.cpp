@@ -1,36 +1,20 @@
 #include "finite_check.hpp"
 
-#include "attention/row_span.hpp"
-#include "kernels/double/vector_check.hpp"
+#include <limits>
 
 namespace softknn {
 
-Outcome check_finite(const double* x, Index width, Argument argument, Index slice, Index row) {
-  if (all_finite(row_of(x, 0, width))) {
-    return {};
+/// Without a branch, so that the compiler makes vectors of it.
+template <typename Scalar>
+bool all_finite(const Scalar* x, Index count) {
+  int bad = 0;
+  for (Index i = 0; i < count; ++i) {
+    bad |= std::abs(x[i]) <= std::numeric_limits<Scalar>::max() ? 0 : 1;
   }
-  return {.status = Status::kNonFinite,
-          .argument = argument,
-          .slice = slice,
-          .row = row,
-          .column = check_vector(x, width).bad_column};
+  return bad == 0;
 }
 
-Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument, Index slice) {
-  Outcome outcome;
-  for (Index row = 0; row < rows && outcome.ok(); ++row) {
-    outcome = check_finite(x + row * columns, columns, argument, slice, row);
-  }
-  return outcome;
-}
-
-Outcome check_matrices(const double* x, Index slices, Index rows, Index columns,
-                       Argument argument) {
-  Outcome outcome;
-  for (Index slice = 0; slice < slices && outcome.ok(); ++slice) {
-    outcome = check_matrix(x + slice * rows * columns, rows, columns, argument, slice);
-  }
-  return outcome;
-}
+template bool all_finite(const double*, Index);
+template bool all_finite(const float*, Index);
 
 }  // namespace softknn

@@ -1,20 +1,58 @@
 #pragma once
 
+#include <cmath>
+#include <span>
+
 #include "softknn/status.hpp"
 
 /// Private to the core: errors that name the first number that is NaN or infinite.
 namespace softknn {
 
+template <typename Scalar>
+[[nodiscard]] bool all_finite(const Scalar* x, Index count);
+
+/// Of a span or a buffer.
+template <typename Numbers>
+[[nodiscard]] bool all_finite(const Numbers& x) {
+  return all_finite(x.data(), static_cast<Index>(x.size()));
+}
+
 /// `kNonFinite` with the first component of x that is NaN or infinite; `slice` and `row` locate x
 /// in `argument`.
-[[gnu::noinline]] Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
-                                       Index row);
+template <typename Scalar>
+Outcome check_finite(const Scalar* x, Index width, Argument argument, Index slice, Index row) {
+  if (all_finite(x, width)) {
+    return {};
+  }
+  Index column = 0;
+  while (std::isfinite(x[column])) {
+    ++column;
+  }
+  return {.status = Status::kNonFinite,
+          .argument = argument,
+          .slice = slice,
+          .row = row,
+          .column = column};
+}
 
-/// `check_finite` for every row of x (rows, columns), slice `slice` of `argument`.
-Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
-                     Index slice = 0);
+/// `check_finite` for every row of x (slices, rows, columns).
+template <typename Scalar>
+Outcome check_matrices(const Scalar* x, Index slices, Index rows, Index columns,
+                       Argument argument) {
+  Outcome outcome;
+  for (Index i = 0; i < slices * rows && outcome.ok(); ++i) {
+    outcome = check_finite(x + i * columns, columns, argument, i / rows, i % rows);
+  }
+  return outcome;
+}
 
-/// `check_matrix` for every slice of x (slices, rows, columns).
-Outcome check_matrices(const double* x, Index slices, Index rows, Index columns, Argument argument);
+/// The same for one slice of `argument`.
+template <typename Scalar>
+Outcome check_matrix(const Scalar* x, Index rows, Index columns, Argument argument,
+                     Index slice = 0) {
+  Outcome outcome = check_matrices(x, 1, rows, columns, argument);
+  outcome.slice = outcome.ok() ? 0 : slice;
+  return outcome;
+}
 
 }  // namespace softknn

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
-#include "kernels/double/exponentials.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "search/ranking.hpp"
+#include "numerics/ranking.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 

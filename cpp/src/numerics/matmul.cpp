@@ -4,8 +4,9 @@
 #include <utility>
 
 #include "memory/arguments.hpp"
+#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
-#include "product.hpp"
+#include "numerics/matmul.hpp"
 
 namespace softknn {
 namespace {
@@ -48,22 +49,44 @@ Outcome check_factors(const MatmulShape& s, std::span<const double> x,
 
 }  // namespace
 
+Matrix multiply(Index rows, Index inner, Index columns, const Strided<double>& a,
+                const Strided<double>& b) {
+  Eigen::ArrayXd packed(packed_size<double>(inner, columns));
+  Matrix result(rows, columns);
+  pack(b, inner, columns, packed.data());
+  const Packed<double> right{packed.data(), inner};
+  if (a.column_step == 1) {
+    product(a.data, a.row_step, rows, right, inner, columns, result.data(), columns);
+  } else {
+    const Matrix left = Eigen::Map<const Matrix, 0, Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>>(
+        a.data, rows, inner, {a.row_step, a.column_step});
+    product(left.data(), inner, rows, right, inner, columns, result.data(), columns);
+  }
+  return result;
+}
+
 Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
                OptionalBias bias, Buffer<double>& result) {
   const auto [slices, rows, inner, columns, repeat_a, repeat_b] = shape;
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
   }
-  Buffer<double> made;
-  if (const Status status = made.allocate(slices * rows * columns); status != Status::kOk) {
+  Buffer<double> made, packed;
+  const Status status = allocate_all(made, slices * rows * columns, packed,
+                                     element_count(packed_size<double>(inner, columns)));
+  if (status != Status::kOk) {
     return Outcome::of(status);
   }
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
     double* y = made.data() + slice * rows * columns;
     const double* a = x.data() + (repeat_a ? 0 : slice) * rows * inner;
-    const double* b = weight.data() + (repeat_b ? 0 : slice) * inner * columns;
-    multiply(rows, inner, columns, a, inner, 1, b, columns, 1, bias ? bias->data() : nullptr, y,
-             columns);
+    if (slice == 0 || !repeat_b) {
+      pack({weight.data() + slice * inner * columns, columns, 1}, inner, columns, packed.data());
+    }
+    product(a, inner, rows, {packed.data(), inner}, inner, columns, y, columns);
+    if (bias) {
+      matrix_view(y, rows, columns).array().rowwise() += array_view(*bias);
+    }
     if (Outcome outcome = check_matrix(y, rows, columns, Argument::kOutput, slice); !outcome.ok()) {
       outcome.status = Status::kOverflow;
       return outcome;

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <type_traits>
 
-#include "kernels/double/exponentials.hpp"
+#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"

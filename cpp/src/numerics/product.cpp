@@ -1,67 +1,177 @@
-#include "product.hpp"
+#include "numerics/product.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
-
-#include "attention/row_span.hpp"
-#include "kernels/double/product_tiles.hpp"
-#include "kernels/double/vector_check.hpp"
-#include "memory/minsize.hpp"
-#include "scaled.hpp"
-#include "sums.hpp"
 
 namespace softknn {
 namespace {
 
-using kernels::kKeysInBlock;
-using kernels::Length;
-using kernels::StridedMatrix;
+/// Numbers in one register, by the vector extensions of GCC and Clang.
+template <typename Scalar>
+using Lanes [[gnu::vector_size(16), gnu::aligned(sizeof(Scalar))]] = Scalar;
 
-/// Up to this many terms, packing takes longer than it saves, and Eigen's plain sums are as fast.
-constexpr Length kSmall = 1 << 14;
+constexpr Index kTileRows = 4;
 
-using Steps = Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>;
-using ConstStridedView = Eigen::Map<const Matrix, Eigen::Unaligned, Steps>;
+struct Products {
+  template <typename Vector>
+  static Vector add(Vector sum, Vector a, Vector b) {
+    return sum + a * b;
+  }
+#ifdef __wasm_relaxed_simd__
+  static Lanes<float> add(Lanes<float> sum, Lanes<float> a, Lanes<float> b) {
+    return __builtin_wasm_relaxed_madd_f32x4(a, b, sum);
+  }
+#endif
+};
 
-/// A view for Eigen of such a matrix.
-ConstStridedView view(const StridedMatrix& x, Length rows, Length columns) {
-  return {x.data, rows, columns, {x.row, x.column}};
+struct SquaredDifferences {
+  template <typename Vector>
+  static Vector add(Vector sum, Vector a, Vector b) {
+    const Vector difference = a - b;
+    return sum + difference * difference;
+  }
+};
+
+/// A tile of the product: up to four rows by one panel, whose sums stay in registers. Missing rows
+/// repeat the last.
+template <typename Term, typename Scalar>
+[[gnu::always_inline]] inline void tile(const Scalar* a, Index a_step, Index rows,
+                                        const Scalar* panel, Index inner, Scalar* c, Index c_step,
+                                        Index columns) {
+  using Vector = Lanes<Scalar>;
+  constexpr Index kLanes = sizeof(Vector) / sizeof(Scalar), kVectors = kPanel<Scalar> / kLanes;
+  const Scalar* row[kTileRows];
+  for (Index r = 0; r < kTileRows; ++r) {
+    row[r] = a + std::min(r, rows - 1) * a_step;
+  }
+  double total[kTileRows][kPanel<Scalar>] = {};
+  for (Index first = 0; first < inner; first += kChunk<Scalar>) {
+    const Index end = std::min(inner, first + kChunk<Scalar>);
+    Vector part[kTileRows][kVectors] = {};
+    for (Index l = first; l < end;) {
+      Vector sum[kTileRows][kVectors] = {};
+      for (const Index stop = std::min(end, l + kRun<Scalar>); l < stop; ++l) {
+        Vector b[kVectors];
+        for (Index v = 0; v < kVectors; ++v) {
+          b[v] = *reinterpret_cast<const Vector*>(panel + l * kPanel<Scalar> + v * kLanes);
+        }
+        for (Index r = 0; r < kTileRows; ++r) {
+          const Vector x = row[r][l] - Vector{};
+          for (Index v = 0; v < kVectors; ++v) {
+            sum[r][v] = Term::add(sum[r][v], x, b[v]);
+          }
+        }
+      }
+      for (Index r = 0; r < kTileRows; ++r) {
+        for (Index v = 0; v < kVectors; ++v) {
+          part[r][v] += sum[r][v];
+        }
+      }
+    }
+    for (Index r = 0; r < kTileRows; ++r) {
+      for (Index j = 0; j < kPanel<Scalar>; ++j) {
+        total[r][j] += static_cast<double>(part[r][j / kLanes][j % kLanes]);
+      }
+    }
+  }
+  for (Index r = 0; r < rows; ++r) {
+    for (Index j = 0; j < columns; ++j) {
+      c[r * c_step + j] = static_cast<Scalar>(total[r][j]);
+    }
+  }
 }
 
-/// One sum with a wider exponent, or `plain` if its numbers are not finite.
-SOFTKNN_MINSIZE double wide(const StridedMatrix& a, Length i, const StridedMatrix& b, Length j,
-                            Length inner, double bias, double plain) {
-  const auto row = view(a, i + 1, inner).row(i);
-  const auto column = view(b, inner, j + 1).col(j);
-  const bool finite = std::isfinite(bias) && row.allFinite() && column.allFinite();
-  return finite ? to_double(scaled_product(row, column) + to_scaled(bias)) : plain;
+template <typename Term, typename Scalar>
+void sum_tiles(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
+               Index columns, Scalar* c, Index c_step) {
+  constexpr Index kStep = kPanel<Scalar>;
+  for (Index j = 0; j < columns; j += kStep) {
+    for (Index i = 0; i < rows; i += kTileRows) {
+      tile<Term>(a + i * a_step, a_step, std::min(kTileRows, rows - i), b.data + j * b.inner, inner,
+                 c + i * c_step + j, c_step, std::min(kStep, columns - j));
+    }
+  }
+}
+
+/// In lanes, so that the compiler makes vectors of them.
+template <typename Term>
+float sum_in_lanes(const float* x, const float* y, Index length) {
+  constexpr Index kLanes = 8;
+  float sums[kLanes] = {};
+  Index l = 0;
+  for (; l + kLanes <= length; l += kLanes) {
+    for (Index lane = 0; lane < kLanes; ++lane) {
+      sums[lane] = Term::add(sums[lane], x[l + lane], y[l + lane]);
+    }
+  }
+  for (; l < length; ++l) {
+    sums[0] = Term::add(sums[0], x[l], y[l]);
+  }
+  return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
 }
 
 }  // namespace
 
-void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
-              std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
-              std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, const double* bias,
-              double* result, std::ptrdiff_t step) {
-  const StridedMatrix left{a, a_row_step, a_column_step}, right{b, b_row_step, b_column_step};
-  if (inner <= kKeysInBlock && std::int64_t{rows} * columns * inner <= kSmall) {
-    // A sum starts at +0, so that a single product of −0 is 0.
-    matrix_view(result, rows, columns, step).array() =
-        view(left, rows, inner).lazyProduct(view(right, inner, columns)).array() + 0.0;
-  } else {
-    kernels::multiply_tiles(rows, inner, columns, left, right, result, step);
-  }
-  for (Length i = 0; i < rows; ++i, result += step) {
-    if (bias != nullptr) {
-      array_view(result, columns) += array_view(bias, columns);
-    }
-    for (Length j = all_finite(row_of(result, 0, columns)) ? columns : 0; j < columns; ++j) {
-      if (!std::isfinite(result[j])) {
-        result[j] = wide(left, i, right, j, inner, bias == nullptr ? 0.0 : bias[j], result[j]);
+float product_in_lanes(const float* x, const float* y, Index length) {
+  return sum_in_lanes<Products>(x, y, length);
+}
+
+float distance_in_lanes(const float* x, const float* y, Index length) {
+  return sum_in_lanes<SquaredDifferences>(x, y, length);
+}
+
+template <typename Scalar>
+void pack(const Strided<Scalar>& b, Index inner, Index columns, Scalar* packed) {
+  constexpr Index kStep = kPanel<Scalar>;
+  for (Index j = 0; j < columns; j += kStep) {
+    const Index used = std::min(kStep, columns - j);
+    for (Index l = 0; l < inner; ++l, packed += kStep) {
+      const Scalar* from = b.data + l * b.row_step + j * b.column_step;
+      for (Index w = 0; w < used; ++w) {
+        packed[w] = from[w * b.column_step];
       }
+      std::fill(packed + used, packed + kStep, Scalar{0});
     }
   }
 }
+
+template <typename Scalar>
+void product(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
+             Index columns, Scalar* c, Index c_step) {
+  sum_tiles<Products>(a, a_step, rows, b, inner, columns, c, c_step);
+}
+
+template <typename Scalar>
+void squared_distances(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b,
+                       Index inner, Index columns, Scalar* c, Index c_step) {
+  sum_tiles<SquaredDifferences>(a, a_step, rows, b, inner, columns, c, c_step);
+}
+
+template <typename Scalar>
+Scalar squared_norm(const Scalar* x, Index length) {
+  double total = 0.0;
+  for (Index first = 0; first < length; first += kChunk<Scalar>) {
+    const Index end = std::min(length, first + kChunk<Scalar>);
+    Scalar part = 0;
+    for (Index l = first; l < end;) {
+      Scalar sum = 0;
+      for (const Index stop = std::min(end, l + kRun<Scalar>); l < stop; ++l) {
+        sum += x[l] * x[l];
+      }
+      part += sum;
+    }
+    total += static_cast<double>(part);
+  }
+  return static_cast<Scalar>(total);
+}
+
+#define SOFTKNN_PRODUCT(Scalar)                                                                   \
+  template void pack(const Strided<Scalar>&, Index, Index, Scalar*);                              \
+  template void product(const Scalar*, Index, Index, const Packed<Scalar>&, Index, Index,         \
+                        Scalar*, Index);                                                          \
+  template void squared_distances(const Scalar*, Index, Index, const Packed<Scalar>&, Index,      \
+                                  Index, Scalar*, Index);                                         \
+  template Scalar squared_norm(const Scalar*, Index);
+SOFTKNN_PRODUCT(double)
+SOFTKNN_PRODUCT(float)
 
 }  // namespace softknn

@@ -1,59 +1,78 @@
 #pragma once
 
-#include <cstddef>
+#include "softknn/status.hpp"
 
-#include "memory/matrix_view.hpp"
-
-/// Private to the core: the product of two matrices.
-namespace softknn {
-template <typename A, typename B>
-class Matmul;
-}
-template <typename A, typename B>
-struct Eigen::internal::traits<softknn::Matmul<A, B>> {
-  using ReturnType = softknn::Matrix;
-};
-
-namespace softknn {
-
-/// result (rows, columns) = a (rows, inner) · b (inner, columns), + bias (columns) unless it is
-/// null. Rows and columns of a factor are any steps apart, so that a transposed one is not copied;
-/// rows of the result are `step` apart. Scalars, because such a call takes fewer bytes than one of
-/// structures.
+/// Private to the core: the only product of matrices written by hand, for float and double alike.
 ///
-/// The sums are those of attention's values: in order of l in blocks of 128, block sums
-/// compensated. Where one leaves the range of double, it is computed again with a wider exponent. A
-/// row depends on that row alone. No allocation; 56 KB of stack.
-void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
-              std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
-              std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, const double* bias,
-              double* result, std::ptrdiff_t step);
+/// In WebAssembly Eigen's own product reaches half of the processor's peak; this one reaches all of
+/// it. The right factor is packed in panels of a few columns, so that a tile of four rows stays in
+/// registers.
+///
+/// Every sum runs over the inner axis in order: in runs of `kRun` terms, which are added in chunks of
+/// `kChunk`, which are added in double. So an entry depends on its own row and column alone: a row
+/// among others has the bits that it has alone, and its error does not grow with the number of
+/// terms.
+namespace softknn {
 
-/// a·b as an expression of Eigen: `Z = matmul(A, V)`. Eigen's own `A * V` takes up to twice as
-/// long, allocates without a way to report that memory is short, and sums in another order. Any
-/// view or block may be transposed; the result may not be a factor.
-template <typename A, typename B>
-class Matmul : public Eigen::ReturnByValue<Matmul<A, B>> {
- public:
-  Matmul(const A& a, const B& b) : a_(a), b_(b) {}
+template <typename Scalar>
+inline constexpr Index kChunk = sizeof(Scalar) == sizeof(float) ? 64 : 512;
 
-  [[nodiscard]] std::ptrdiff_t rows() const { return a_.rows(); }
-  [[nodiscard]] std::ptrdiff_t cols() const { return b_.cols(); }
+/// Floats of one sign round one way: short runs keep the error of a constant vector small.
+template <typename Scalar>
+inline constexpr Index kRun = sizeof(Scalar) == sizeof(float) ? 16 : 512;
 
-  template <typename Result>
-  [[gnu::always_inline]] void evalTo(Result& result) const {
-    multiply(a_.rows(), a_.cols(), b_.cols(), a_.data(), a_.rowStride(), a_.colStride(), b_.data(),
-             b_.rowStride(), b_.colStride(), nullptr, result.data(), result.outerStride());
-  }
+/// The columns of a panel: two registers of 16 bytes.
+template <typename Scalar>
+inline constexpr Index kPanel = 32 / static_cast<Index>(sizeof(Scalar));
 
- private:
-  const A& a_;
-  const B& b_;
+/// The number of elements of a packed matrix.
+template <typename Scalar>
+constexpr Index packed_size(Index inner, Index columns) {
+  return (columns + kPanel<Scalar> - 1) / kPanel<Scalar> * kPanel<Scalar> * inner;
+}
+
+/// A matrix in memory: element (i, j) is at data[i·row_step + j·column_step].
+template <typename Scalar>
+struct Strided {
+  const Scalar* data;
+  Index row_step;
+  Index column_step;
 };
 
-template <typename A, typename B>
-[[nodiscard]] Matmul<A, B> matmul(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b) {
-  return {a.derived(), b.derived()};
+/// Packs B (inner, columns) into `packed_size(inner, columns)` elements: [panel][inner][column],
+/// zeros beyond the last column.
+template <typename Scalar>
+void pack(const Strided<Scalar>& b, Index inner, Index columns, Scalar* packed);
+
+/// The place of element (l, j) of a packed matrix.
+template <typename Scalar>
+constexpr Index packed_place(Index inner, Index l, Index j) {
+  return (j / kPanel<Scalar> * inner + l) * kPanel<Scalar> + j % kPanel<Scalar>;
 }
+
+/// A packed matrix, (inner, columns).
+template <typename Scalar>
+struct Packed {
+  const Scalar* data;
+  Index inner;
+};
+
+/// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the sum
+/// over the first `inner` components of products, or of squared differences. Rows of A and C start
+/// `a_step` and `c_step` elements apart.
+template <typename Scalar>
+void product(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
+             Index columns, Scalar* c, Index c_step);
+template <typename Scalar>
+void squared_distances(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b,
+                       Index inner, Index columns, Scalar* c, Index c_step);
+
+/// ‖x‖², with the bits that `product` gives for x·x.
+template <typename Scalar>
+Scalar squared_norm(const Scalar* x, Index length);
+
+/// x·y and ‖x − y‖² in some order, for estimates of a single query.
+[[nodiscard]] float product_in_lanes(const float* x, const float* y, Index length);
+[[nodiscard]] float distance_in_lanes(const float* x, const float* y, Index length);
 
 }  // namespace softknn

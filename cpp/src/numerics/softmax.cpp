@@ -4,14 +4,13 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "infinity.hpp"
-#include "kernels/double/exponentials.hpp"
-#include "kernels/double/softmax_row.hpp"
+#include "numerics/elementary.hpp"
+#include "numerics/row_softmax.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/row_softmax.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 
@@ -66,13 +65,24 @@ void write_jacobian(ArrayView<double> p, MatrixView J) {
 
 }  // namespace
 
+double maximum(std::span<const double> x) {
+  return x.empty() ? -kInfinity : array_view(x).maxCoeff();
+}
+
 void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {
     ArrayView<double> logits = array_view(x);
     const double largest = maximum(x);
     logits = logits.unaryExpr([=](double logit) { return tempered(logit, largest, temperature); });
   }
-  softmax_with_entropy(x);
+  const double largest = maximum(x);
+  if (largest == -kInfinity) {
+    std::fill(x.begin(), x.end(), 0.0);
+    return;
+  }
+  ArrayView<double> row = array_view(x);
+  row = (row - largest).unaryExpr([](double y) { return exponential_of(y); });
+  row /= row.sum();
 }
 
 Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/double/pairs.hpp"
 #include "memory/matrix_view.hpp"
 
 /// Private to the core: sums in a guaranteed order.
@@ -17,6 +16,12 @@ inline double inner_product(const double* a, const double* b, Index length) {
 /// Σ_c (a_c − b_c)², c ascending.
 inline double squared_distance(const double* a, const double* b, Index length) {
   return (array_view(a, length) - array_view(b, length)).square().sum();
+}
+
+/// a + b − `sum`, exactly, where `sum` is a + b rounded and finite (Knuth's two-sum).
+inline double rounding_error(double a, double b, double sum) {
+  const double added = sum - a;
+  return (a - (sum - added)) + (b - added);
 }
 
 /// A sum with its rounding error; an infinite sum has no meaningful error.

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "class_shares.hpp"
-#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "numerics/sums.hpp"

@@ -4,21 +4,24 @@
 #include <cmath>
 #include <cstring>
 
-#include "attention/row_span.hpp"
-#include "kernels/search/key_search.hpp"
+#include "memory/row_span.hpp"
+#include "key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 
 namespace softknn {
 namespace {
 
-Outcome check_finite_rows(std::span<const float> x, Index width, Argument argument) {
-  return check_each(x, width, argument, [](float v) { return std::isfinite(v); });
+template <typename Scalar>
+Outcome check_finite_rows(std::span<const Scalar> x, Index width, Argument argument) {
+  return check_matrix(x.data(), length_of(x) / width, width, argument);
 }
 
-Outcome check_finite_rows(std::span<const double> x, Index width, Argument argument) {
-  return check_matrix(x.data(), length_of(x) / width, width, argument);
+/// ‖x‖, within rounding.
+double norm_of(const float* x, Index width) {
+  return array_view(x, width).cast<double>().matrix().norm();
 }
 
 }  // namespace
@@ -86,8 +89,7 @@ template <typename Scalar>
 void KeyIndex<Scalar>::measure(Index first) {
   if constexpr (std::is_same_v<Scalar, float>) {
     for (Index j = first; j < size_; ++j) {
-      norms_[j] = float_norm(keys_.data() + j * width_, width_);
-      largest_norm_ = std::max(largest_norm_, norms_[j]);
+      norms_[j] = norm_of(keys_.data() + j * width_, width_);
     }
   }
 }
@@ -101,9 +103,7 @@ Outcome KeyIndex<Scalar>::replace(Index position, std::span<const Scalar> key) {
     Scalar* to = keys_.data() + position * width_;
     std::memmove(to, key.data(), sizeof(Scalar) * static_cast<std::size_t>(width_));
     if constexpr (std::is_same_v<Scalar, float>) {
-      // That of the key before may have been the largest, which stays a bound.
-      norms_[position] = float_norm(to, width_);
-      largest_norm_ = std::max(largest_norm_, norms_[position]);
+      norms_[position] = norm_of(to, width_);
     }
   }
   return outcome;
@@ -116,7 +116,6 @@ Outcome KeyIndex<Scalar>::keep(std::span<const std::uint8_t> kept) {
     return outcome;
   }
   Index to = 0;
-  largest_norm_ = 0.0;
   for (Index j = 0; j < size_; ++j) {
     if (kept[static_cast<std::size_t>(j)] == 0) {
       continue;
@@ -126,7 +125,6 @@ Outcome KeyIndex<Scalar>::keep(std::span<const std::uint8_t> kept) {
     }
     if constexpr (std::is_same_v<Scalar, float>) {
       norms_[to] = norms_[j];
-      largest_norm_ = std::max(largest_norm_, norms_[to]);
     }
     ++to;
   }
@@ -148,12 +146,6 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
   const Index hidden = std::count(allowed.begin(), allowed.end(), std::uint8_t{0});
   const Shape shape{.queries = m, .keys = size_, .width = width_};
   const Scoring scoring{.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_};
-  // Without a filter the double keys are those of `nearest_neighbors`.
-  if constexpr (std::is_same_v<Scalar, double>) {
-    if (hidden == 0 && has_length(allowed, allowed.empty() ? 0 : size_)) {
-      return nearest_neighbors(shape, queries, keys(), scoring, count, neighbors);
-    }
-  }
   const Outcome outcome =
       check_requirements({{width_ >= 1, Argument::kShape},
                           {is_at_most(similarity_, Similarity::kRbf), Argument::kSimilarity},
@@ -169,23 +161,11 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
     return outcome;
   }
   return softknn::replace(neighbors, [&](Neighbors& made) {
-    Status status = made.indices.allocate(m * count);
-    status = status == Status::kOk ? made.scores.allocate(m * count) : status;
-    if (status != Status::kOk || m * count == 0) {
-      return Outcome::of(status);
-    }
     if constexpr (std::is_same_v<Scalar, double>) {
-      return search_allowed(shape, queries.data(), keys_.data(), scoring, allowed, count, made);
+      return search_rows(shape, queries.data(), keys_.data(), scoring, count, allowed, made);
     } else {
-      const FloatKeys searched{.keys = keys(),
-                               .norms = norms_.data(),
-                               .largest_norm = largest_norm_,
-                               .width = width_,
-                               .similarity = similarity_,
-                               .epsilon = epsilon_,
-                               .allowed = hidden > 0 ? allowed : decltype(allowed){},
-                               .allowed_count = size_ - hidden};
-      return Outcome::of(search_keys(searched, queries, m, count, made));
+      return search_float_keys({keys(), norms_.data(), width_, scoring, allowed}, queries, m, count,
+                               made);
     }
   });
 }

@@ -3,76 +3,56 @@
 #include <algorithm>
 #include <numeric>
 #include <span>
-#include <utility>
 
-#include "attention/row_span.hpp"
+#include "memory/row_span.hpp"
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
-#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "ranking.hpp"
+#include "key_search.hpp"
+#include "numerics/ranking.hpp"
 #include "score_rows.hpp"
 
 namespace softknn {
 
-void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
-  std::int32_t* first = keys.data();
-  std::partial_sort(first, first + count, first + keys.size(), Better{scores});
-}
-
-void rank_all(const double* scores, Index count, std::span<std::int32_t> keys) {
-  std::iota(keys.begin(), keys.end(), 0);
-  rank(scores, count, keys);
-}
-
-namespace {
-
-/// Ranks the keys of each row.
-class RankedRows final : public ScoreSink {
- public:
-  RankedRows(Buffer<double>& scores, Buffer<std::int32_t>& order, Index count, Neighbors& neighbors)
-      : scores_(scores), order_(order), count_(count), neighbors_(neighbors) {}
-
-  double* place(Index) override { return scores_.data(); }
-
-  void use(Index row) override {
-    rank_all(scores_.data(), count_, order_);
-    const auto best = array_view(std::as_const(order_).data(), count_);
-    array_view(neighbors_.indices.data() + row * count_, count_) = best;
-    array_view(neighbors_.scores.data() + row * count_, count_) =
-        array_view(scores_.data(), scores_.size())(best);
+Outcome search_rows(const Shape& shape, const double* query, const double* key,
+                    const Scoring& scoring, Index count, std::span<const std::uint8_t> allowed,
+                    Neighbors& neighbors) {
+  const Index rows = shape.batch * shape.query_heads * shape.queries;
+  Buffer<std::int32_t> candidates, order;
+  Outcome outcome = Outcome::of(allocate_all(candidates, shape.keys, order, shape.keys,
+                                             neighbors.indices, element_count(rows, count),
+                                             neighbors.scores, element_count(rows, count)));
+  if (!outcome.ok()) {
+    return outcome;
   }
-
- private:
-  Buffer<double>& scores_;       // of one row
-  Buffer<std::int32_t>& order_;  // of its keys, from the best on
-  Index count_;
-  Neighbors& neighbors_;
-};
-
-}  // namespace
+  Index size = 0;
+  for (Index j = 0; j < shape.keys; ++j) {
+    if (allowed.empty() || allowed[static_cast<std::size_t>(j)] != 0) {
+      candidates[size++] = static_cast<std::int32_t>(j);
+    }
+  }
+  return score_rows(shape, query, key, scoring, allowed, [&](Index row, const double* scores) {
+    std::copy_n(candidates.data(), size, order.data());
+    rank(scores, count, row_of(order.data(), 0, size));
+    for (Index place = 0; place < count; ++place) {
+      neighbors.indices[row * count + place] = order[place];
+      neighbors.scores[row * count + place] = scores[order[place]];
+    }
+  });
+}
 
 Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
                           std::span<const double> key, const Scoring& scoring, Index count,
                           Neighbors& neighbors) {
-  const Outcome outcome = check_pairs(shape, query, key, scoring).then([&] {
-    return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
-  });
-  if (!outcome.ok()) {
-    return outcome;
-  }
-  const Index rows = shape.batch * shape.query_heads * shape.queries;
-  Buffer<double> scores;       // of one row
-  Buffer<std::int32_t> order;  // of its keys, from the best on
-  return replace(neighbors, [&](Neighbors& made) {
-    const Index found = element_count(rows, count);
-    return Outcome::of(allocate_all(scores, shape.keys, order, shape.keys, made.indices, found,
-                                    made.scores, found))
-        .then([&] {
-          RankedRows ranked(scores, order, count, made);
-          return score_rows(shape, query.data(), key.data(), scoring, ranked);
+  return check_pairs(shape, query, key, scoring)
+      .then([&] {
+        return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
+      })
+      .then([&] {
+        return replace(neighbors, [&](Neighbors& made) {
+          return search_rows(shape, query.data(), key.data(), scoring, count, {}, made);
         });
-  });
+      });
 }
 
 }  // namespace softknn

@@ -2,7 +2,8 @@
 
 #include <span>
 
-#include "softknn/similarity.hpp"
+#include "attention/scorer.hpp"
+#include "memory/finite_check.hpp"
 
 /// Private to the core: all rows of scores, in order.
 namespace softknn {
@@ -11,22 +12,48 @@ namespace softknn {
 Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
                     const Scoring& scoring);
 
-/// The receiver of rows of scores.
-class ScoreSink {
- public:
-  /// The destination of the n scores of a row.
-  virtual double* place(Index row) = 0;
+/// Checks the content of queries and keys that are scored.
+Outcome check_scored(const Shape& shape, const double* query, const double* key);
 
-  /// Called when the scores are complete and finite.
-  virtual void use(Index row) = 0;
+/// `kOverflow` for the first score of an allowed key that is not finite; empty `allowed` allows all.
+Outcome check_row(const double* scores, Index count, std::span<const std::uint8_t> allowed,
+                  const Shape& shape, Index row);
 
- protected:
-  ~ScoreSink() = default;
-};
+/// The keys that are packed at once.
+inline constexpr Index kPackedKeys = 4096;
 
-/// Passes the scores of every row of (B, H, m), in row-major order, to the sink. Errors as
+/// Calls use(row, scores) for each row of (B, H, m), in order, with its scores (n). Errors as
 /// `scores`; sizes have been checked by the caller.
+template <typename Use>
 Outcome score_rows(const Shape& shape, const double* query, const double* key,
-                   const Scoring& scoring, ScoreSink& sink);
+                   const Scoring& scoring, std::span<const std::uint8_t> allowed, Use use) {
+  const Index n = shape.keys, d = shape.width, most = std::min(n, kPackedKeys);
+  const Index rows = shape.group() * shape.queries, block = block_rows<double>(rows, n);
+  Scorer<double> scorer(scoring, most, d);
+  Buffer<double> scores;
+  Outcome outcome = check_scored(shape, query, key);
+  outcome.status = outcome.ok() ? scores.allocate(element_count(block, n)) : outcome.status;
+  outcome.status = outcome.ok() ? scorer.allocate(block) : outcome.status;
+  for (Index head = 0; head < shape.batch * shape.key_heads && outcome.ok(); ++head) {
+    const double* const keys = key + head * n * d;
+    for (Index row = 0; row < rows && outcome.ok(); row += block) {
+      const Index count = std::min(block, rows - row), flat = head * rows + row;
+      for (Index first = 0; first < n; first += most) {
+        if (row == 0 || n > most) {
+          scorer.set_keys(keys + first * d, std::min(most, n - first));
+        }
+        scorer.score(query + flat * d, count, std::min(most, n - first), scores.data() + first, n);
+      }
+      for (Index i = 0; i < count && outcome.ok(); ++i) {
+        const double* const of_row = scores.data() + i * n;
+        outcome = check_row(of_row, n, allowed, shape, flat + i);
+        if (outcome.ok()) {
+          use(flat + i, of_row);
+        }
+      }
+    }
+  }
+  return outcome;
+}
 
 }  // namespace softknn

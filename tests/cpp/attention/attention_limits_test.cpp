@@ -72,7 +72,7 @@ TEST_CASE("ties at temperature 0 share equally") {
     call.options.masking.kind = softknn::MaskKind::kAdditive;
     call.options.masking.stride_key = 1;
     call.bias = {0.0, std::log(3.0), 50.0, 50.0, -kInfinity};
-    CHECK(distance(result_of(call).weights, {0.25, 0.75, 0.0, 0.0, 0.0}) <= kEpsilon);
+    CHECK(distance(result_of(call).weights, {0.25, 0.75, 0.0, 0.0, 0.0}) <= 4 * kEpsilon);
   }
 }
 
@@ -144,7 +144,7 @@ TEST_CASE("the error does not grow with the number of keys") {
   call.key = Numbers(size(kKeys), 0.1);
   call.value = Numbers(size(2 * kKeys), 1.0 / 3.0);
   call.options.scoring.temperature = GENERATE(1.0, kInfinity);
-  CHECK(distance(result_of(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 16 * kEpsilon);
+  CHECK(distance(result_of(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 64 * kEpsilon);
 }
 
 TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {

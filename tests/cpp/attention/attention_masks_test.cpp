@@ -225,16 +225,16 @@ TEST_CASE("window and past: only keys fewer than w positions from i + past") {
   masking.past = past;
   masking.window = window;
   for (Index i = 0; i < 6; ++i) {
-    std::vector<std::int32_t> list(8);
-    const Index count = softknn::allowed_keys(masking, {0, 0, i}, 8, list.data());
-    std::vector<std::int32_t> expected;
+    softknn::AllowedKeys allowed;
+    REQUIRE(allowed.allocate(masking, 8) == softknn::Status::kOk);
+    allowed.set(masking, {0, 0, i});
+    Index count = 0;
     for (std::int32_t j = 0; j < 8; ++j) {
-      if (std::abs(i + past - j) < window && (!causal || j <= i + past)) {
-        expected.push_back(j);
-      }
+      const bool expected = std::abs(i + past - j) < window && (!causal || j <= i + past);
+      CHECK(allowed.has(j) == expected);
+      count += expected ? 1 : 0;
     }
-    list.resize(size(count));
-    CHECK(list == expected);
+    CHECK(allowed.count() == count);
   }
 }
 
@@ -367,7 +367,7 @@ TEST_CASE("in float, past, lengths of the keys and slopes keep the bound") {
   call.value.assign(value.begin(), value.end());
   const PerAxis per_axis{{1.0, -1.0}, {7.0, 5.0}, slopes};
   per_axis.set(call.options.masking);
-  softknn::FloatResult found;
+  softknn::AttentionResult<float> found;
   REQUIRE(
       softknn::attention(
           call.shape, {query, key, value},

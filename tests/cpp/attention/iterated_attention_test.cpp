@@ -61,7 +61,7 @@ Numbers attended(const Iteration& iteration, const Numbers& state) {
   }
   if (iteration.precision == StepPrecision::kFloatFast) {
     const std::vector<float> query(state.begin(), state.end()), key(memory.begin(), memory.end());
-    softknn::FloatResult result;
+    softknn::AttentionResult<float> result;
     REQUIRE(softknn::attention(shape, {query, key, key},
                                {iteration.options.scoring, iteration.options.masking}, result)
                 .ok());

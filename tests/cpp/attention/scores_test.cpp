@@ -329,7 +329,7 @@ TEST_CASE("cosine: attention in float within its bound, for vectors of any lengt
   call.key.assign(key.begin(), key.end());
   call.value.assign(value.begin(), value.end());
   call.options.scoring.temperature = 0.1;
-  softknn::FloatResult found;
+  softknn::AttentionResult<float> found;
   REQUIRE(softknn::attention(call.shape, {query, key, value},
                              {.scoring = call.options.scoring, .want_weights = true}, found)
               .ok());

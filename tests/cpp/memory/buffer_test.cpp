@@ -101,7 +101,7 @@ TEST_CASE("a moved-from result of any kind is empty and can be filled again") {
   check_filled_moves<Buffer<double>>();
   check_filled_moves<Buffer<std::uint8_t>>();
   check_filled_moves<softknn::AttentionResult<double>>();
-  check_filled_moves<softknn::FloatResult>();
+  check_filled_moves<softknn::AttentionResult<float>>();
   check_filled_moves<softknn::MultiHeadResult>();
   check_filled_moves<softknn::IteratedAttention>();
   check_filled_moves<softknn::Neighbors>();

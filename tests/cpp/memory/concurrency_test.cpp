@@ -20,7 +20,7 @@ std::vector<NamedCall> attention_calls() {
        }},
       {"attention in float",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::FloatResult result;
+         softknn::AttentionResult<float> result;
          bits.add(softknn::attention(in.shape, {in.query_float, in.key_float, in.value_float},
                                      {in.options.scoring, in.options.masking, true}, result));
          bits.add(result.output);

@@ -84,7 +84,7 @@ TEST_CASE(
   const auto [query, key, value] = random_inputs();
   Eigen::MatrixXf output, weights = Eigen::MatrixXf::Ones(2, 2);
   const Eigen::MatrixXf q = query.cast<float>(), k = key.cast<float>(), v = value.cast<float>();
-  REQUIRE(softknn::attention(q, k, v, softknn::FloatOptions{}, output, weights).ok());
+  REQUIRE(softknn::attention(q, k, v, softknn::AttentionOptions{}, output, weights).ok());
   CHECK((output.rows() == 4 && output.cols() == 2 && weights.size() == 0));
   softknn::AttentionMatrices exact;
   REQUIRE(softknn::attention(query, key, value, {}, exact).ok());
@@ -222,7 +222,7 @@ TEST_CASE("a vector is one query") {
     Eigen::MatrixXf output, weights;
     const Outcome outcome =
         softknn::attention(q.template cast<float>(), key.cast<float>(), value.cast<float>(),
-                           softknn::FloatOptions{}, output, weights);
+                           softknn::AttentionOptions{}, output, weights);
     out = output.cast<double>();
     return outcome;
   });
@@ -312,7 +312,7 @@ TEMPLATE_TEST_CASE("attention as a value has the bits of attention into matrices
       return std::span<const TestType>(x.data(), static_cast<std::size_t>(x.size()));
     };
     std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionResult<double>,
-                       softknn::FloatResult>
+                       softknn::AttentionResult<float>>
         made;
     REQUIRE(softknn::attention(shape, {span(rows), span(keys), span(values)}, full, made).ok());
     const auto result = softknn::attention(q, k, v, options);
@@ -323,7 +323,7 @@ TEMPLATE_TEST_CASE("attention as a value has the bits of attention into matrices
           Eigen::Map<const softknn::RowMajorMatrix<TestType>>(made.weights.data(), 4, 6));
   };
   std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionOptions,
-                     softknn::FloatOptions>
+                     softknn::AttentionOptions>
       full;
   full.want_weights = true;
   expect({}, full);

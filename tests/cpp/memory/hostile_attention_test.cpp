@@ -164,15 +164,12 @@ TEST_CASE("hostile: attention and functions with the same arguments") {
 }
 
 TEST_CASE("hostile: attention in float") {
-  softknn::FloatResult result;
+  softknn::AttentionResult<float> result;
   const auto attend = [&](const Attending& c) {
     const std::vector<float> query(c.query.begin(), c.query.end());
     const std::vector<float> key(c.key.begin(), c.key.end());
     const std::vector<float> value(c.value.begin(), c.value.end());
-    softknn::FloatOptions options{c.options.scoring, c.options.masking, c.options.dropout, true};
-    options.neighborhood = c.options.neighborhood;
-    options.sinks = c.options.sinks;
-    return softknn::attention(c.shape, {query, key, value}, options, result);
+    return softknn::attention(c.shape, {query, key, value}, c.options, result);
   };
   refuses_each(kBrokenPairs, attend);
   auto known = kBrokenAttention;

@@ -172,13 +172,13 @@ TEST_CASE("hostile: training of projections") {
 TEST_CASE("hostile: an axis of length 0 hides neither a huge loop nor an overflow") {
   const auto too_long = [](const Outcome& outcome) { return outcome.status == Status::kLimit; };
   AttentionResult<double> result;
-  softknn::FloatResult fast;
+  softknn::AttentionResult<float> fast;
   for (Index Shape::*length : {&Shape::batch, &Shape::query_heads, &Shape::queries, &Shape::keys,
                                &Shape::width, &Shape::value_width}) {
     Shape shape{.batch = 0, .query_heads = 0};
     shape.*length = kLastIndex;
     CHECK(too_long(softknn::attention(shape, {}, {}, result)));
-    CHECK(too_long(softknn::attention(shape, {}, softknn::FloatOptions{}, fast)));
+    CHECK(too_long(softknn::attention(shape, {}, softknn::AttentionOptions{}, fast)));
     softknn::MultiHeadResult heads;
     CHECK(too_long(softknn::multi_head_attention({.heads = shape}, {}, {}, {}, heads)));
   }

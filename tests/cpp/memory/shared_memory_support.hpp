@@ -31,7 +31,7 @@ struct Square {
               .value_width = kSide};
   softknn::AttentionOptions options{
       .want_weights = true, .want_scores = true, .want_entropy = true, .want_winner = true};
-  softknn::FloatOptions float_options{
+  softknn::AttentionOptions float_options{
       .want_weights = true, .want_scores = true, .want_entropy = true};
   Numbers a, b, c, d;
 };
@@ -46,7 +46,7 @@ void each_buffer(softknn::AttentionResult<T>& r, Use use) {
   use(r.output), use(r.weights), use(r.scores), use(r.entropy), use(r.winner);
 }
 template <typename Use>
-void each_buffer(softknn::FloatResult& r, Use use) {
+void each_buffer(softknn::AttentionResult<float>& r, Use use) {
   use(r.output), use(r.weights), use(r.scores), use(r.entropy);
 }
 template <typename Use>

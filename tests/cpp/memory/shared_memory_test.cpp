@@ -46,9 +46,9 @@ TEST_CASE("shared memory: attention") {
   const std::vector<float> q(s.a.begin(), s.a.end()), k(s.b.begin(), s.b.end());
   for (std::size_t place = 0; place < 4; ++place) {
     for (const double temperature : {1.0, 0.0}) {
-      softknn::FloatOptions options = s.float_options;
+      softknn::AttentionOptions options = s.float_options;
       options.scoring.temperature = temperature;
-      check_reuse<softknn::FloatResult, float>(
+      check_reuse<softknn::AttentionResult<float>, float>(
           "attention in float",
           [&](auto& result) {
             return softknn::attention(s.shape, {q, k, q}, options, result);

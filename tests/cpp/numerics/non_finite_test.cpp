@@ -154,18 +154,18 @@ TEST_CASE(
   CHECK(result_of(propagating(call)).weights[0] == result_of(propagating(call)).weights[1]);
 }
 
-TEST_CASE("an overflowing sum of score and mask is an infinite score") {
+TEST_CASE("a mask adds any finite number, and NaN is refused") {
   Call call{.shape = single(1, 2, 1, 1), .query = {1e308}, .key = {1.0, 0.5}, .value = {1.0, 2.0}};
   call.options.masking.kind = softknn::MaskKind::kAdditive;
   call.options.masking.stride_key = 1;
   call.bias = {1e308, 0.0};
-  CHECK(attend(call).outcome.status == Status::kOverflow);
-  CHECK(all_nan(result_of(propagating(call)).weights));
+  CHECK(bits(result_of(call).weights) == bits({1.0, 0.0}));
+  CHECK(bits(result_of(propagating(call)).weights) == bits({1.0, 0.0}));
   call.bias = {0.0, kNan};
   CHECK(attend(propagating(call)).outcome.argument == Argument::kMask);
 }
 
-TEST_CASE("values: 0 times infinity is NaN, unused values are not read") {
+TEST_CASE("values whose weight is 0 are not read") {
   Call call{.shape = single(1, 3, 1, 2),
             .query = {1.0},
             .key = {1.0, 2.0, -1e5},
@@ -174,7 +174,7 @@ TEST_CASE("values: 0 times infinity is NaN, unused values are not read") {
   CHECK(std::isfinite(infinite.output[0]));
   CHECK(infinite.output[1] == kInfinity);
   call.value = {1.0, 2.0, 3.0, 4.0, -kInfinity, kNan};  // of the key with weight 0
-  CHECK(all_nan(result_of(propagating(call)).output));
+  CHECK(std::isfinite(result_of(propagating(call)).output[0]));
   call.padding = {1, 1, 0};
   CHECK(std::isfinite(result_of(propagating(call)).output[0]));
   call.padding = {};

@@ -1,4 +1,4 @@
-#include "numerics/product.hpp"
+#include "numerics/matmul.hpp"
 
 #include <cmath>
 
@@ -39,9 +39,9 @@ TEST_CASE("a product is Eigen's within rounding, and any factor may be transpose
 }
 
 TEST_CASE(
-    "up to 128 terms, each element of a product is one sum in order, and no other is written") {
+    "up to 512 terms, each element of a product is one sum in order, and no other is written") {
   NumpyRandom random(6);
-  for (const Index inner : {1, 2, 9, 128}) {
+  for (const Index inner : {1, 2, 9, 512}) {
     const Matrix a = gaussian_matrix(random, 5, inner), b = gaussian_matrix(random, inner, 3);
     Matrix whole = Matrix::Constant(5, 7, -1.0);
     softknn::matrix_view(whole.data() + 2, 5, 3, 7) = matmul(a, b);
@@ -61,9 +61,3 @@ TEST_CASE("a product of zero is 0, not -0") {
   }
 }
 
-TEST_CASE("a product whose terms leave the range gives the finite sum") {
-  // Rows of (1e200, -1e200, 1), columns of (1e200, 1e200, 3): 1e400 − 1e400 + 3.
-  const Matrix a = Eigen::RowVector3d(1e200, -1e200, 1.0).replicate(5, 1);
-  const Matrix b = Eigen::Vector3d(1e200, 1e200, 3.0).replicate(1, 3);
-  CHECK((Matrix(matmul(a, b)) == Matrix::Constant(5, 3, 3.0)));
-}

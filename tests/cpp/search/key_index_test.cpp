@@ -2,7 +2,6 @@
 #include <limits>
 #include <numeric>
 
-#include "kernels/float/float_estimates.hpp"
 #include "support.hpp"
 
 namespace testing {
@@ -404,31 +403,6 @@ TEST_CASE("key index: a moved-from index is empty and can be used again") {
   };
   check(1.0);
   check(1.0F);
-}
-
-// The sum at `place` ends the skipped sums; those before `from` do not matter.
-TEST_CASE("key index: sums are skipped up to the first that may reach a limit") {
-  constexpr float limit = 1.5F;
-  const float nan = std::numeric_limits<float>::quiet_NaN();
-  for (std::ptrdiff_t size = 0; size <= 40; ++size) {
-    for (std::ptrdiff_t from = 0; from <= size; ++from) {
-      const std::vector<float> low(static_cast<std::size_t>(size), 1.0F);
-      const std::vector<float> high(static_cast<std::size_t>(size), 2.0F);
-      REQUIRE(softknn::kernels::skip_below(low.data(), from, size, limit, 1.0F) == size);
-      REQUIRE(softknn::kernels::skip_below(high.data(), from, size, -limit, -1.0F) == size);
-      for (std::ptrdiff_t place = 0; place < size; ++place) {
-        for (const float last : {limit, nan}) {
-          std::vector<float> below = low;
-          std::vector<float> above = high;
-          below[static_cast<std::size_t>(place)] = above[static_cast<std::size_t>(place)] = last;
-          const std::ptrdiff_t expected = place < from ? size : place;
-          REQUIRE(softknn::kernels::skip_below(below.data(), from, size, limit, 1.0F) == expected);
-          REQUIRE(softknn::kernels::skip_below(above.data(), from, size, -limit, -1.0F) ==
-                  expected);
-        }
-      }
-    }
-  }
 }
 
 }  // namespace testing

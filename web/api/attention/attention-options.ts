@@ -158,11 +158,12 @@ export interface AttentionOptions<
   readonly dropout?: DropoutOptions;
   /**
    * How Float32 is computed. `"exact"`: in double, each result rounded once, so
-   * within 1 ULP. `"fast"` (default): a fused kernel in single precision, within
-   * 5e-6·|v|max·max(1, |score|max/20) (weights: with |v|max = 1). Single rows for which
-   * the kernel cannot guarantee this bound, and calls with temperature 0 or Infinity
-   * or `nonFinite: "propagate"`, are computed as `"exact"`. Float64 is exact with
-   * either setting.
+   * within 1 ULP. `"fast"` (default): in single precision, within
+   * 5e-6·|v|max·max(1, T/20) for any number of keys (weights: with |v|max = 1), T the
+   * largest Σ|qᵢkᵢ|·|scale|/temperature (cosine: 1/temperature; rbf: twice the score),
+   * with what a penalty and a mask add. Calls with temperature 0, `neighbors` or
+   * `nonFinite: "propagate"`, and those with a number beyond Float32, are computed as
+   * `"exact"`. Float64 is exact with either setting.
    */
   readonly precision?: "fast" | "exact";
   /**

@@ -37,7 +37,6 @@ import {
   type ScoringOptions,
   type ScoringSettings,
   scoringTable,
-  type WeightSettings,
 } from "./attention-options.js";
 import { type AttentionShape, checkRow, checkRows, fit } from "./attention-shape.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
@@ -74,10 +73,11 @@ export interface AttentionFunctions {
    * NaN, Infinity and overflow propagate instead.
    *
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
-   * results, m·n only for weights or scores. Sums run over the allowed keys in
-   * order. So a masked call equals the call without those keys, and a row of a
-   * batch equals that row alone, bit for bit. Dropout is the exception: its pattern
-   * depends on the position. Fast Float32 keeps the first equality within its bound.
+   * results, m·n only for weights or scores. Sums run over the keys in order, in
+   * chunks of 512 (Float32: 64). So a row of a batch equals that row alone, and a
+   * masked call equals the call without those keys, bit for bit: where these come
+   * after all allowed ones, or there is one chunk; else within the bounds. Dropout is
+   * the exception: its pattern depends on the position.
    *
    * Source: Vaswani et al. (2017), equation (1).
    *
@@ -192,27 +192,41 @@ export function attend(
   const { raw } = fitted;
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
-  if (isFast(settings, element)) {
-    const answer = engine.call(
-      arrays,
-      (core, at) => core.attentionFloat(raw, options, at),
-      infos,
-      3,
+  const fast =
+    isFast(settings, element) &&
+    fitsFloat(() =>
+      engine.call(arrays, (core, at) => core.attentionFloat(raw, options, at), infos, 3),
     );
-    // Every score was computed in double, so one that overflows Float32 throws here.
-    if (answer.scoresFit) {
-      const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
-      return addOptionalResults({ output: { data: answer.output, shape } }, asIs, answer, fitted);
-    }
+  if (fast) {
+    const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
+    return addOptionalResults({ output: { data: fast.output, shape } }, asIs, fast, fitted);
   }
   const answer = engine.call(arrays, (core, at) => core.attention(raw, options, at), infos);
   const output = make("output", answer.output, shape);
   return addOptionalResults({ output }, make, answer, fitted);
 }
 
-/** Whether the fused kernel computes such a call. */
-export function isFast({ precision, nonFinite }: WeightSettings, element: string): boolean {
-  return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
+/** The answer of a call in Float32; undefined if a number does not fit, which Float64 may hold. */
+function fitsFloat<A extends { readonly scores?: Floats | undefined }>(call: () => A) {
+  try {
+    const answer = call();
+    return answer.scores?.every(Number.isFinite) === false ? undefined : answer;
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === "SOFTKNN_E_OVERFLOW") return undefined;
+    throw cause;
+  }
+}
+
+/** Whether such a call is computed in Float32, whose rounding must not decide who is nearest. */
+export function isFast(
+  settings: Pick<AttentionSettings, "precision" | "nonFinite" | "temperature" | "neighbors">,
+  element: string,
+): boolean {
+  const { precision, nonFinite, temperature, neighbors } = settings;
+  const choosesKeys = temperature === 0 || neighbors !== undefined;
+  return (
+    element === "Float32Array" && precision === "fast" && nonFinite === "refuse" && !choosesKeys
+  );
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */

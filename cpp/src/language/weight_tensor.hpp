@@ -1,0 +1,69 @@
+#pragma once
+
+#include <algorithm>
+
+#include "memory/matrix_view.hpp"
+#include "numerics/product.hpp"
+#include "softknn/buffer.hpp"
+
+/// Private to the core: the tensors of a language model.
+namespace softknn {
+
+/// One tensor of a checkpoint. A matrix that is a factor is stored packed, as `product` reads it;
+/// copied so once, it never stands in memory twice.
+template <typename Scalar>
+struct WeightTensor {
+  enum class Layout : std::uint8_t {
+    kPlain,       // as it comes
+    kFactor,      // (inner, columns)
+    kTransposed,  // (columns, inner)
+  };
+
+  Index rows = 0;  // as in the checkpoint; 1 for a vector
+  Index columns = 0;
+  Layout layout = Layout::kPlain;
+  Buffer<Scalar> data = {};
+  Index filled = 0;
+
+  [[nodiscard]] Index size() const { return rows * columns; }
+  [[nodiscard]] bool complete() const { return filled == size(); }
+  [[nodiscard]] Index inner() const { return layout == Layout::kTransposed ? columns : rows; }
+  [[nodiscard]] Index width() const { return layout == Layout::kTransposed ? rows : columns; }
+
+  /// Allocates the memory of all elements.
+  [[nodiscard]] Status allocate() {
+    return layout == Layout::kPlain
+               ? data.allocate(element_count(rows, columns))
+               : data.allocate_zeroed(element_count(packed_size<Scalar>(inner(), width())));
+  }
+
+  /// A factor, (inner, width).
+  [[nodiscard]] auto view() const {
+    return RowMajor<Scalar>::NullaryExpr(inner(), width(), [this](Index l, Index column) {
+      return data[packed_place<Scalar>(inner(), l, column)];
+    });
+  }
+
+  /// Copies `count` further elements.
+  void append(const Scalar* values, Index count) {
+    for (Index at = filled; at < filled + count; ++at) {
+      const Index row = at / columns, column = at % columns;
+      const Index place = layout == Layout::kPlain ? at
+                          : layout == Layout::kFactor
+                              ? packed_place<Scalar>(inner(), row, column)
+                              : packed_place<Scalar>(inner(), column, row);
+      data[place] = *values++;
+    }
+    filled += count;
+  }
+
+  /// Y (m, width) = X (m, inner) times this factor, plus `bias` unless it is null.
+  void multiply(const Scalar* x, Index m, const Scalar* bias, Scalar* y) const {
+    product(x, inner(), m, {data.data(), inner()}, inner(), width(), y, width());
+    if (bias != nullptr) {
+      matrix_view(y, m, width()).array().rowwise() += array_view(bias, width());
+    }
+  }
+};
+
+}  // namespace softknn
