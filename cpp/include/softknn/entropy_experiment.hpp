@@ -81,7 +81,8 @@ struct EntropySummary {
 /// Shapes: `unscaled`, `scaled` one number per trial; the gradients one trial after another. The
 /// lists are summarized independently and may differ in length.
 /// Empty: an empty list gives 0 (effective 1); a single trial has standard deviation 0.
-/// Errors: `kNonFinite` naming `kX` with the position as column; `kLimit`; `kMemory`.
+/// Errors: `kNonFinite` naming `kX` with the position as column; `kOverflow` naming `kX` if a number
+/// of the summary does not fit; `kLimit`; `kMemory`.
 /// Cost: linear, one copy of the gradients.
 Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
                          std::span<const double> gradient_unscaled,

@@ -248,7 +248,8 @@ Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, d
 /// of a model and of the votes of a memory. `logs` are log p, at most 0; `q` are in [0, 1].
 ///
 /// Shapes: logs (n), q (n) → (n). Range: share in [0, 1]. An element that is 0 gives −∞.
-/// Errors: `kInvalid` naming `kX` (two lengths) or `kNoise` (`share`). Cost: O(n).
+/// Errors: `kInvalid` naming `kX` (two lengths) or `kNoise` (`share`); `kNonFinite` naming `kX` and
+/// the column of a number that is NaN, +∞, or a q below 0. Cost: O(n).
 /// Source: Khandelwal et al. (2020), "Generalization through memorization", equation (1).
 Outcome mix_probabilities(std::span<const double> logs, std::span<const double> q, double share,
                           std::span<double> result);

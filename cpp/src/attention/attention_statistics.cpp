@@ -1,5 +1,6 @@
 #include "softknn/distribution.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "memory/arguments.hpp"
@@ -15,7 +16,10 @@ Outcome attention_statistics(std::span<const double> weights, Index heads, Index
   Buffer<double> entropies;  // of each row
   Outcome outcome =
       check_requirements({{heads >= 0 && queries >= 0 && keys >= 0, Argument::kShape}})
-          .then([&] { return check_count(count, {{has_length(weights, count), Argument::kX}}); })
+          .then([&] {
+            return check_count(std::min(count, element_count(heads, queries)),
+                               {{has_length(weights, count), Argument::kX}});
+          })
           .then([&] { return Outcome::of(entropies.allocate(heads * queries)); })
           .then([&] { return entropy(weights, heads * queries, keys, entropies); });
   if (!outcome.ok()) {

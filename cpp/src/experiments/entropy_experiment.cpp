@@ -140,7 +140,20 @@ Outcome summarize_trials(std::span<const double> unscaled, std::span<const doubl
   if (status == Status::kOk) {
     status = median(gradient_scaled, summary.gradient_scaled_median);
   }
-  result = summary;
+  const double all[] = {summary.unscaled,
+                        summary.scaled,
+                        summary.unscaled_sd,
+                        summary.scaled_sd,
+                        summary.unscaled_effective,
+                        summary.scaled_effective,
+                        summary.gradient_unscaled_mean,
+                        summary.gradient_scaled_mean,
+                        summary.gradient_unscaled_median,
+                        summary.gradient_scaled_median};
+  if (status == Status::kOk && !all_finite(std::span(all))) {
+    return {.status = Status::kOverflow, .argument = Argument::kX};
+  }
+  result = status == Status::kOk ? summary : result;
   return Outcome::of(status);
 }
 

@@ -106,7 +106,8 @@ bool fits(const LanguageConfig& c) {
          std::min({element_count(c.vocabulary + kPanel<Scalar>, c.dimension),
                    element_count(c.context, c.dimension),
                    element_count(4, c.dimension, c.dimension),
-                   element_count(c.layers, kBlockTensors + c.heads)}) > 0;
+                   element_count(c.layers, kBlockTensors + c.heads,
+                                 static_cast<Index>(sizeof(WeightTensor<Scalar>)))}) > 0;
 }
 
 }  // namespace

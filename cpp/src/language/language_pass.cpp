@@ -123,12 +123,13 @@ void LanguagePass<Scalar>::add_mlp(Index layer) {
 /// x_i = wte(t_i) + wpe(i).
 template <typename Scalar>
 void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
+  const auto embedding = model_.of(WholeTensor::kWte).view();
   const Scalar* positions = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
-  matrix_view(stream_.data(), m_, D_) =
-      model_.of(WholeTensor::kWte)
-          .view()(Eigen::all, array_view(tokens).template cast<Index>())
-          .transpose() +
-      matrix_view(positions, m_, D_);
+  for (Index i = 0; i < m_; ++i) {
+    const auto token = static_cast<Index>(tokens[static_cast<std::size_t>(i)]);
+    array_view(stream_.data() + i * D_, D_) =
+        embedding.col(token).transpose().array() + array_view(positions + i * D_, D_);
+  }
 }
 
 /// ln(x): each row with mean 0 and variance 1, then scaled and shifted.
@@ -139,7 +140,8 @@ void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
     auto row = array_view(normed_.data() + i * D_, D_);
     row = array_view(stream_.data() + i * D_, D_);
     row -= static_cast<Scalar>(row.template cast<double>().mean());
-    const double variance = row.square().template cast<double>().mean();
+    // In double: the square of a large float is infinite.
+    const double variance = row.template cast<double>().square().mean();
     row /= static_cast<Scalar>(std::sqrt(variance + model_.config.norm_epsilon));
     row = row * scale + shift;
   }

@@ -87,6 +87,11 @@ Outcome mix_probabilities(std::span<const double> logs, std::span<const double> 
   Buffer<double> own_logs, own_q;
   return check_requirements(
              {{fits, Argument::kX}, {share >= 0.0 && share <= 1.0, Argument::kNoise}})
+      .then([&] { return check_each(logs, Argument::kX, [](double log) { return log < kInfinity; }); })
+      .then([&] {
+        return check_each(q, Argument::kX,
+                          [](double vote) { return vote >= 0.0 && std::isfinite(vote); });
+      })
       .then([&] { return Outcome::of(detach(logs, std::as_bytes(result), own_logs)); })
       .then([&] { return Outcome::of(detach(q, std::as_bytes(result), own_q)); })
       .then([&] {

@@ -108,7 +108,10 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
     normed.view().row(S - 1) = shift.matrix();
     by_source.view() = normed.view().lazyProduct(projection.view());
     by_source.view().row(S - 1) += double_array(bias + first, d_).matrix();
-    sum.view() = by_source.view()(sources, Eigen::all).colwise().sum();
+    sum.view().setZero();
+    for (const std::int32_t source : sources) {
+      sum.view() += by_source.view().row(source);
+    }
   };
 
   split(m_ - 1, to_query, biases, queries, query);

@@ -36,7 +36,8 @@ Outcome transformer(const TransformerShape& shape, std::span<const double> token
   const bool suits = temperature.empty() || (has_length(temperature, heads) && is_range);
   Outcome outcome =
       check_lengths(call, {fits, Argument::kMask}, {suits, Argument::kTemperature}).then([&] {
-        return check_requirements({{neighborhood.count >= 0, Argument::kNeighbors}});
+        return check_requirements(
+            {{interventions.neighborhood.count >= 0, Argument::kNeighbors}});
       });
   if (outcome.ok()) {
     TransformerPass pass(call);

@@ -104,7 +104,7 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
   // 1. Check the content of the arguments.
   const auto& [shape, batch, tokens, weights] = call_;
   Outcome outcome = check_labels(tokens, V_, Argument::kTokens).then([&] {
-    return check_matrix(weights.data(), 1, length_of(weights), Argument::kWeight);
+    return check_matrix(call_.weights.data(), 1, length_of(call_.weights), Argument::kWeight);
   });
   // 2. Allocate.
   outcome = outcome.then([&] { return Outcome::of(allocate(with_gradient)); });
@@ -112,8 +112,12 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
     return outcome;
   }
   // 3. Evaluate the model.
-  residual(0) = matrix_view(weights.data(), V_, D_)(array_view(tokens).cast<Index>(), Eigen::all) +
-                matrix_view(weights.data() + V_ * D_, tokens_, D_).replicate(batch_, 1);
+  const auto embedding = matrix_view(weights.data(), V_, D_);
+  const auto positions = matrix_view(weights.data() + V_ * D_, tokens_, D_);
+  for (Index row = 0; row < rows_; ++row) {
+    residual(0).row(row) =
+        embedding.row(static_cast<Index>(tokens.data()[row])) + positions.row(row % tokens_);
+  }
   for (Index layer = 0; layer < L_ && outcome.ok(); ++layer) {
     outcome = attend(layer, interventions);
   }

@@ -42,6 +42,7 @@ Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
   if (outcome.ok()) {
     outcome =
         check_requirements({{!share_memory(norm, std::as_bytes(weights)), Argument::kWeight},
+                            {!share_memory(norm, std::as_bytes(gradient)), Argument::kGradient},
                             {!share_memory(norm, std::as_bytes(moments)), Argument::kMoments}});
   }
   Buffer<double> own, own_again;

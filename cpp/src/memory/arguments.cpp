@@ -9,6 +9,10 @@
 namespace softknn {
 namespace {
 
+/// The pairs of queries and keys that one call may score: some hours of work. Without a width they
+/// cost nothing else.
+constexpr double kMostPairs = 0x1p36;
+
 /// Keeps a position, `past` plus a query index, from overflowing.
 constexpr std::int64_t kLargestPast = std::int64_t{1} << 53;
 
@@ -139,6 +143,10 @@ Outcome check_shape(const Shape& s) {
         [which](Index axis) { return (which >> axis & 1U) != 0U; });
     return counts.select(all, 1.0).prod() > static_cast<double>(kMaximumElements);
   };
+  const double pairs = all(0) * all(1) * all(3) * all(4);
+  if (outcome.ok() && pairs > kMostPairs) {
+    outcome.status = Status::kLimit;
+  }
   if (outcome.ok() && product > static_cast<double>(kMaximumElements) &&
       std::any_of(std::begin(kBoundedProducts), std::end(kBoundedProducts), is_too_long)) {
     outcome.status = Status::kLimit;

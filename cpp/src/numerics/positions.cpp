@@ -64,6 +64,9 @@ namespace {
 /// Calls visit(row, pair, turn) for each pair of each position.
 template <typename Visit>
 void turn_all(std::span<const double> positions, Index dimension, double base, const Visit& visit) {
+  if (positions.empty()) {
+    return;  // whatever the dimension
+  }
   const TwoDoubles factor = slowing(base, dimension);
   TwoDoubles speed{1.0};
   for (Index pair = 0; 2 * pair < dimension; ++pair, speed = speed * factor) {

@@ -18,7 +18,7 @@ using OptionalLabels = std::optional<std::span<const double>>;
 
 Outcome check_arguments(const ClassificationShape& s, std::span<const double> weights,
                         std::span<const double> labels, const OptionalLabels& expected) {
-  const auto [m, n, classes] = s;
+  const Index m = s.queries, n = s.keys, classes = s.classes;
   const std::span<const double> known = expected.value_or(std::span<const double>{});
   return check_axes(m, {n, classes})
       .then([&] {

@@ -203,6 +203,7 @@ TEST_CASE("lengths beyond the limit are errors before any allocation") {
   CHECK(status(single(1, 1 << 16, 1, 1 << 13)) == Status::kLimit);
   CHECK(status(single(1 << 16, 0, 0, 1 << 13)) == Status::kLimit);
   CHECK(status(single(1 << 16, 1 << 16, 0, 0), true) == Status::kLimit);
+  CHECK(status(single(1 << 20, 1 << 20, 0, 0)) == Status::kLimit);  // 2^40 pairs of no width
   CHECK(softknn::element_count(softknn::kMaximumElements, 1) == softknn::kMaximumElements);
   CHECK(softknn::element_count(softknn::kMaximumElements, 2) == -1);
   CHECK(softknn::element_count(kLastIndex, kLastIndex, 0) == 0);

@@ -26,6 +26,8 @@ TEST_CASE("statistics of a causal head lie within their bounds") {
   CHECK(is_invalid(softknn::attention_statistics(result.weights, -1, m, m, found),
                    Argument::kShape));
   CHECK(is_invalid(softknn::attention_statistics(result.weights, 2, m, m, found), Argument::kX));
+  CHECK(softknn::attention_statistics({}, 2, Index{1} << (sizeof(Index) * 8 - 2), 0, found).status ==
+        Status::kLimit);
   Numbers wrong = result.weights;
   wrong[37] = -1.0;
   const Outcome outcome = softknn::attention_statistics(wrong, 3, m, m, found);

@@ -25,6 +25,9 @@ TEST_CASE("a configuration outside its range is refused") {
     config.*length = kLastIndex - 1;
     CHECK(model.allocate(config).status == Status::kLimit);
   }
+  LanguageConfig deep = kSmallGpt;
+  deep.layers = 10'000'000;  // more than a gigabyte of empty tensors
+  CHECK(model.allocate(deep).status == Status::kLimit);
   CHECK(is_invalid(model.check_complete(), Argument::kTensors));
   CHECK(is_invalid(run_model(model, {1.0}).outcome, Argument::kTensors));
 }
@@ -125,6 +128,22 @@ TEST_CASE("numbers beyond the range of a model are an error, not a result") {
   CHECK(result.logits.empty());
 }
 
+TEST_CASE("a stream whose squares leave the range of float is normed all the same") {
+  auto model = reference_model<float>();
+  const Index shape[] = {kSmallGpt.vocabulary, kSmallGpt.dimension};
+  std::vector<float> large(size(kSmallGpt.vocabulary * kSmallGpt.dimension));
+  for (std::size_t i = 0; i < large.size(); ++i) {
+    large[i] = i % 2 == 0 ? 3e19F : -1e19F;
+  }
+  REQUIRE(model.set("wte.weight", shape, 0, large).ok());
+  const std::vector<float> head(large.size(), 0.5F);
+  REQUIRE(model.set("lm_head.weight", shape, 0, head).ok());
+  softknn::LanguageResult<float> result;
+  REQUIRE(model.run(kTwelveTokens, {}, result).ok());
+  CHECK(std::any_of(result.logits.begin(), result.logits.end(),
+                    [](float logit) { return std::abs(logit) > 1e-3F; }));
+}
+
 TEST_CASE("a language model out of memory returns kMemory, and the next call succeeds") {
   softknn::LanguageModel<float> model;
   CHECK(allocations_of([&] { return model.allocate(kSmallGpt).status; }) == 1);
@@ -218,4 +237,9 @@ TEST_CASE("a mixture needs a share in [0, 1] and two lists of one length") {
   CHECK(is_invalid(softknn::mix_probabilities(Numbers(2), Numbers(2), kNan, mixed),
                    Argument::kNoise));
   CHECK(is_invalid(softknn::mix_probabilities(Numbers(2), {}, 0.5, mixed), Argument::kX));
+  for (const double bad : {kNan, kInfinity}) {
+    const Outcome outcome = softknn::mix_probabilities(Numbers{0.0, bad}, Numbers(2), 0.5, mixed);
+    CHECK((outcome.status == Status::kNonFinite && outcome.column == 1));
+  }
+  CHECK_FALSE(softknn::mix_probabilities(Numbers(2), Numbers{0.0, kNan}, 0.5, mixed).ok());
 }

@@ -178,6 +178,13 @@ TEST_CASE("AdamW and training: settings out of range are errors naming the argum
   CHECK(softknn::start_transformer({}, random, none).argument == Argument::kWeight);
 }
 
+TEST_CASE("AdamW: the norm has memory of its own") {
+  Numbers weights(2), gradient(2), moments(4);
+  for (double* norm : {&weights[0], &gradient[1], &moments[3]}) {
+    CHECK(softknn::adamw_step({}, 1, weights, gradient, moments, *norm).status == Status::kInvalid);
+  }
+}
+
 TEST_CASE("AdamW: non-finite numbers, as input or result, are errors") {
   const auto step = [](Numbers weights, const Numbers& gradient, Numbers moments,
                        const AdamW& options = {}) {

@@ -62,8 +62,13 @@ TEST_CASE("shared memory: positions and mixtures") {
     return softknn::rotary(p, 1, p.first(kSide), kSide, 10000.0,
                            softknn::RotaryLayout::kHalves, result);
   });
-  check_overlaps("mix_probabilities", x, kSide * kSide, [](Reader p, Writer result) {
-    return softknn::mix_probabilities(p, p, 0.25, result);
+  Numbers logs;
+  for (const double value : x) {
+    logs.push_back(-std::abs(value));
+  }
+  const Numbers votes(logs.size(), 0.5);
+  check_overlaps("mix_probabilities", logs, kSide * kSide, [&](Reader p, Writer result) {
+    return softknn::mix_probabilities(p, Reader(votes).first(p.size()), 0.25, result);
   });
 }
 

@@ -71,6 +71,10 @@ TEST_CASE("slopes of ALiBi halve from head to head, and reach 2^-8") {
   }
 }
 
+TEST_CASE("no positions of a huge dimension are none at once") {
+  CHECK(softknn::sinusoidal_positions({}, softknn::kMaximumElements, 10000.0, {}).ok());
+}
+
 TEST_CASE("positions need matching lengths, a base and finite numbers") {
   Numbers result(4);
   const auto rotary = [&](const Numbers& x, const Numbers& positions, Index d, double base) {

@@ -330,6 +330,12 @@ TEST_CASE("key index: an error leaves the index unchanged") {
   CHECK(KeyIndex<double>(1, static_cast<Similarity>(7)).add({}).argument == Argument::kSimilarity);
 }
 
+TEST_CASE("key index: keys need a width") {
+  softknn::KeyIndex<double> none(0, Similarity::kDot);
+  softknn::Neighbors found;
+  CHECK(is_invalid(none.search({}, 0, 0, found), Argument::kShape));
+}
+
 TEST_CASE("key index: no keys and no queries") {
   KeyIndex<float> index(3, Similarity::kRbf);
   Neighbors result;

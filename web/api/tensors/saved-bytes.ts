@@ -88,6 +88,9 @@ function checksum(bytes: Uint8Array): number {
     return x;
   });
   let sum = 0xff_ff_ff_ff;
-  for (const byte of bytes) sum = (table[(sum ^ byte) & 255] as number) ^ (sum >>> 8);
+  // By index: the iterator of a typed array takes ten times as long.
+  for (let at = 0; at < bytes.length; at++) {
+    sum = (table[(sum ^ (bytes[at] as number)) & 255] as number) ^ (sum >>> 8);
+  }
   return ~sum >>> 0;
 }
