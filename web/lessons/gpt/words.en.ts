@@ -332,7 +332,7 @@ export const chapter: Chapter = {
         half: "about twice as much as with softmax",
         most: "most of what comparing nothing costs",
       },
-      said: "{cost}, against {<cost} with the softmax and {none} with nothing compared. It is not enough to know which keys are near; how near each is has to count.",
+      said: "{cost}, against {eight} with the softmax and {none} with nothing compared. It is not enough to know which keys are near; how near each is has to count.",
     },
     whales: {
       question:

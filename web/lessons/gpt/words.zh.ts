@@ -319,7 +319,7 @@ export const chapter: Chapter = {
         half: "大约是 softmax 时的两倍",
         most: "接近什么也不比较的代价",
       },
-      said: "{cost}；用 softmax 是 {<cost}，什么也不比较是 {none}。知道哪些键近还不够，有多近也要计入。",
+      said: "{cost}；用 softmax 是 {eight}，什么也不比较是 {none}。知道哪些键近还不够，有多近也要计入。",
     },
     whales: {
       question:
