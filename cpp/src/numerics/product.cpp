@@ -92,31 +92,22 @@ void sum_tiles(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& 
   }
 }
 
+}  // namespace
+
 /// In lanes, so that the compiler makes vectors of them.
-template <typename Term>
-float sum_in_lanes(const float* x, const float* y, Index length) {
+float product_in_lanes(const float* x, const float* y, Index length) {
   constexpr Index kLanes = 8;
   float sums[kLanes] = {};
   Index l = 0;
   for (; l + kLanes <= length; l += kLanes) {
     for (Index lane = 0; lane < kLanes; ++lane) {
-      sums[lane] = Term::add(sums[lane], x[l + lane], y[l + lane]);
+      sums[lane] += x[l + lane] * y[l + lane];
     }
   }
   for (; l < length; ++l) {
-    sums[0] = Term::add(sums[0], x[l], y[l]);
+    sums[0] += x[l] * y[l];
   }
   return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
-}
-
-}  // namespace
-
-float product_in_lanes(const float* x, const float* y, Index length) {
-  return sum_in_lanes<Products>(x, y, length);
-}
-
-float distance_in_lanes(const float* x, const float* y, Index length) {
-  return sum_in_lanes<SquaredDifferences>(x, y, length);
 }
 
 template <typename Scalar>

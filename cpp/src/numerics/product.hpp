@@ -71,8 +71,7 @@ void squared_distances(const Scalar* a, Index a_step, Index rows, const Packed<S
 template <typename Scalar>
 Scalar squared_norm(const Scalar* x, Index length);
 
-/// x·y and ‖x − y‖² in some order, for estimates of a single query.
+/// x·y in some order, for estimates of a single query.
 [[nodiscard]] float product_in_lanes(const float* x, const float* y, Index length);
-[[nodiscard]] float distance_in_lanes(const float* x, const float* y, Index length);
 
 }  // namespace softknn

@@ -57,13 +57,10 @@ class FloatSearch {
 
   /// The estimates of some queries with all keys: [key][query].
   void estimate(const float* queries, Index rows) {
-    if (rows == 1) {
+    if (rows == 1 && keys_.scoring.similarity != Similarity::kRbf) {
       // A panel of one query would be seven eighths empty.
-      const bool rbf = keys_.scoring.similarity == Similarity::kRbf;
       for (Index j = 0; j < n_; ++j) {
-        const float* key = keys_.keys.data() + j * d_;
-        sums_[j * kQueriesAtOnce] = rbf ? distance_in_lanes(key, queries, d_)
-                                        : product_in_lanes(key, queries, d_);
+        sums_[j * kQueriesAtOnce] = product_in_lanes(keys_.keys.data() + j * d_, queries, d_);
       }
       return;
     }
