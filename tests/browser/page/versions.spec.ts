@@ -6,13 +6,15 @@ import { expect, test } from "../support.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** The same files at another address, as another version: separate modules with separate classes. */
+/** The same files at another address, as another version: separate modules with separate classes. The
+ * version stands in the core too, so it is replaced in the bytes, by one of the same length. */
 async function serveOther(page: Page, baseURL: string): Promise<void> {
+  const other = version.replace(/\d/g, "9");
   await page.route("**/other/**", async (route) => {
     const name = new URL(route.request().url()).pathname.split("/").pop() ?? "";
     const response = await page.request.get(new URL(name, baseURL).href);
-    const body = (await response.text()).replaceAll(version, "9.9.9");
-    await route.fulfill({ contentType: "text/javascript", body });
+    const bytes = (await response.body()).toString("latin1").replaceAll(version, other);
+    await route.fulfill({ response, body: Buffer.from(bytes, "latin1") });
   });
 }
 
