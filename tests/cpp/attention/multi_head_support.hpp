@@ -6,48 +6,28 @@
 namespace testing {
 
 struct HeadsCall {
-  softknn::MultiHeadShape shape;
+  core::MultiHeadShape shape;
   Numbers query, key, value;
   Numbers wq, wk, wv, wo;
   bool mixes = true;
-  /// Masks and options; its own inputs are unused.
+  /// Masks, sinks and options; its own inputs are unused.
   Call inner;
 };
 
 struct HeadsCallResult {
   Outcome outcome;
-  Numbers output, heads, weights, scores, entropy;
-  Index empty_rows = 0;
-  Numbers sink_weights = {};
+  Numbers output;
+  CallResult heads;
 };
 
-inline void point(Call& call) {
-  auto& masking = call.options.masking;
-  masking.allowed = call.allowed;
-  masking.bias = call.bias;
-  if (!call.padding.empty()) {
-    masking.key_padding = call.padding;
-  }
-  call.options.sinks = call.sinks;
-}
-
-inline HeadsCallResult attend(HeadsCall call) {
-  point(call.inner);
-  softknn::MultiHeadResult result;
-  const Outcome outcome = softknn::multi_head_attention(
+inline HeadsCallResult attend(const HeadsCall& call) {
+  core::MultiHeadResult result;
+  const Outcome outcome = core::multi_head_attention(
       call.shape, {call.query, call.key, call.value},
       {call.wq, call.wk, call.wv,
        call.mixes ? std::optional<std::span<const double>>(call.wo) : std::nullopt},
-      call.inner.options, result);
-  const auto& heads = result.heads;
-  return {outcome,
-          numbers(result.output),
-          numbers(heads.output),
-          numbers(heads.weights),
-          numbers(heads.scores),
-          numbers(heads.entropy),
-          heads.empty_rows,
-          numbers(heads.sink_weights)};
+      options_of(call.inner), result);
+  return {outcome, numbers(result.output), result_from(outcome, result.heads)};
 }
 
 inline HeadsCallResult result_of(const HeadsCall& call) {
@@ -56,7 +36,7 @@ inline HeadsCallResult result_of(const HeadsCall& call) {
   return result;
 }
 
-inline HeadsCall random_heads(softknn::NumpyRandom& random, const softknn::MultiHeadShape& shape) {
+inline HeadsCall random_heads(softknn::NumpyRandom& random, const core::MultiHeadShape& shape) {
   const Shape& s = shape.heads;
   HeadsCall call{.shape = shape,
                  .query = gaussians(random, s.batch * s.queries * shape.query_width),
@@ -69,12 +49,12 @@ inline HeadsCall random_heads(softknn::NumpyRandom& random, const softknn::Multi
                  .mixes = true,
                  .inner = {}};
   call.inner.shape = s;
-  call.inner.options.want_scores = true;
+  call.inner.options.want_scores = call.inner.options.want_winner = true;
   return call;
 }
 
 /// (B, H, m, n, a, d, v, b) = (2, 4, 3, 5, 6, 2, 3, 7), G as given.
-inline softknn::MultiHeadShape usual_heads(Index key_heads = 4) {
+inline core::MultiHeadShape usual_heads(Index key_heads = 4) {
   return {.heads = {.batch = 2,
                     .query_heads = 4,
                     .key_heads = key_heads,
@@ -103,9 +83,8 @@ inline Numbers split_heads(const Numbers& x, Index batch, Index rows, Index head
 }
 
 inline Numbers project(const Numbers& x, const Numbers& w, Index rows, Index inner, Index columns) {
-  softknn::Buffer<double> result;
-  REQUIRE(
-      softknn::linear({.rows = rows, .inner = inner, .columns = columns}, x, w, {}, result).ok());
+  core::Buffer<double> result;
+  REQUIRE(core::linear({.rows = rows, .inner = inner, .columns = columns}, x, w, {}, result).ok());
   return numbers(result);
 }
 

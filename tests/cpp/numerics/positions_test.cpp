@@ -39,7 +39,8 @@ TEST_CASE("sinusoids are the C library's where their angle is exact, and add up 
     CHECK(std::abs(row[0] - std::sin(p)) <= 0x1p-53);
     CHECK(std::abs(row[1] - std::cos(p)) <= 0x1p-53);
   }
-  const Numbers a = sinusoids({1234.0}, 6), b = sinusoids({4321.0}, 6), sum = sinusoids({5555.0}, 6);
+  const Numbers a = sinusoids({1234.0}, 6), b = sinusoids({4321.0}, 6),
+                sum = sinusoids({5555.0}, 6);
   for (std::size_t c = 0; c < 6; c += 2) {
     CHECK(std::abs(a[c] * b[c + 1] + a[c + 1] * b[c] - sum[c]) < 4e-16);
     CHECK(std::abs(a[c + 1] * b[c + 1] - a[c] * b[c] - sum[c + 1]) < 4e-16);
@@ -52,8 +53,7 @@ TEST_CASE("scores of turned rows depend on the distance alone, and a turn back i
   for (const RotaryLayout layout : {RotaryLayout::kInterleaved, RotaryLayout::kHalves}) {
     const double expected = dot(turned(query, {3.0}, layout), turned(key, {0.0}, layout));
     for (const double shift : {1.0, 77.0, 4000.0}) {
-      const double score =
-          dot(turned(query, {3.0 + shift}, layout), turned(key, {shift}, layout));
+      const double score = dot(turned(query, {3.0 + shift}, layout), turned(key, {shift}, layout));
       CHECK(std::abs(score - expected) < 2e-15);
     }
     const Numbers there = turned(query, {5.0}, layout);
