@@ -28,7 +28,8 @@ inline Wide naive_score(const softknn::Scoring& s, const double* q, const double
   const Wide tau = s.temperature;
   Wide score = 0;
   if (s.similarity == Similarity::kDot) {
-    score = (s.scale * dot - s.key_norm_penalty * kk / 2) / tau;
+    const Wide usual = width > 0 ? 1 / std::sqrt(static_cast<Wide>(width)) : 1;
+    score = ((s.scale ? *s.scale : usual) * dot - s.key_norm_penalty * kk / 2) / tau;
   } else if (s.similarity == Similarity::kCosine) {
     const Wide norms = (std::sqrt(qq) + s.epsilon) * (std::sqrt(kk) + s.epsilon);
     score = norms == 0 ? 0 : dot / norms / tau;

@@ -6,11 +6,20 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <vector>
 
+#include "attention/attention_field.hpp"
+#include "attention/attention_map.hpp"
+#include "attention/iterated_attention.hpp"
+#include "lessons.hpp"
+#include "numerics/numpy_random.hpp"
+#include "softknn/core/lookup.hpp"
 #include "softknn/softknn.hpp"
 
 /// Shared helpers: calls as plain vectors, bitwise comparison, data.
+namespace core = softknn::core;
+
 namespace testing {
 
 using softknn::Argument;
@@ -73,11 +82,11 @@ Numbers flat(const Rows& rows) {
 /// `entropy` of one row.
 inline double row_entropy(const Numbers& p) {
   double result = kNan;
-  REQUIRE(softknn::entropy(p, 1, static_cast<Index>(p.size()), {&result, 1}).ok());
+  REQUIRE(core::entropy(p, 1, static_cast<Index>(p.size()), {&result, 1}).ok());
   return result;
 }
 
-inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale = 1.0) {
+inline Numbers gaussians(core::NumpyRandom& random, Index count, double scale = 1.0) {
   Numbers result(size(count));
   random.fill_gaussian(result);
   for (double& x : result) {
@@ -105,7 +114,7 @@ struct CallResult {
   Numbers sink_weights = {};
 };
 
-inline Numbers numbers(const softknn::Buffer<double>& buffer) {
+inline Numbers numbers(const core::Buffer<double>& buffer) {
   return {buffer.data(), buffer.data() + buffer.size()};
 }
 
@@ -117,9 +126,9 @@ inline CallResult attend(Call call) {
     masking.key_padding = call.padding;
   }
   call.options.sinks = call.sinks;
-  softknn::AttentionResult<double> result;
+  core::AttentionResult<double> result;
   const Outcome outcome =
-      softknn::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
+      core::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
   return {outcome,
           numbers(result.output),
           numbers(result.weights),
@@ -136,7 +145,7 @@ inline CallResult result_of(const Call& call) {
   return result;
 }
 
-inline Call random_call(softknn::NumpyRandom& random, const Shape& shape,
+inline Call random_call(core::NumpyRandom& random, const Shape& shape,
                         Similarity similarity = Similarity::kDot) {
   Call call{
       .shape = shape,
@@ -153,7 +162,7 @@ inline Shape single(Index queries, Index keys, Index width, Index value_width) {
 }
 
 /// A boolean mask of the full shape (B, H, m, n), each cell allowed with probability `chance`.
-inline void mask_randomly(Call& call, softknn::NumpyRandom& random, double chance) {
+inline void mask_randomly(Call& call, core::NumpyRandom& random, double chance) {
   const Shape& s = call.shape;
   call.options.masking.kind = softknn::MaskKind::kBoolean;
   call.options.masking.stride_key = 1;

@@ -1,4 +1,4 @@
-#include "softknn/attention_field.hpp"
+#include "attention/attention_field.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::NumpyRandom;
-using softknn::PlaneGrid;
+using core::NumpyRandom;
+using core::PlaneGrid;
 
 namespace {
 
@@ -19,9 +19,9 @@ struct Field {
 };
 
 Field field_of(const PlaneGrid& grid, const Call& call) {
-  softknn::AttentionResult<double> result;
-  const Outcome outcome = softknn::attention_field(grid, call.shape.keys, call.shape.value_width,
-                                                   call.key, call.value, call.options, result);
+  core::AttentionResult<double> result;
+  const Outcome outcome = core::attention_field(grid, call.shape.keys, call.shape.value_width,
+                                                call.key, call.value, call.options, result);
   const auto& winner = result.winner;
   return {{outcome, numbers(result.output), numbers(result.weights), numbers(result.scores),
            numbers(result.entropy), result.empty_rows},
@@ -161,9 +161,9 @@ TEST_CASE("a weight of exactly 0 never wins, even if dropout drops all others") 
   call.options.scoring.scale = 1.0;
   call.options.dropout = {0.5, 3};
   call.options.want_winner = true;
-  softknn::AttentionResult<double> result;
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  REQUIRE(softknn::attention(call.shape, inputs, call.options, result).ok());
+  core::AttentionResult<double> result;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  REQUIRE(core::attention(call.shape, inputs, call.options, result).ok());
   Index lost = 0;
   for (Index row = 0; row < rows; ++row) {
     const bool left_out = result.weights[2 * row] == 0.0;

@@ -6,7 +6,7 @@
 // Identities of attention that hold for any data.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -218,7 +218,7 @@ TEST_CASE("the requested results do not change the others") {
   CHECK(result_of(bare).entropy.empty());
   CHECK(result_of(call).scores.empty());
 
-  softknn::Buffer<double> alone;
-  REQUIRE(softknn::scores(call.shape, call.query, call.key, call.options.scoring, alone).ok());
+  core::Buffer<double> alone;
+  REQUIRE(core::scores(call.shape, call.query, call.key, call.options.scoring, alone).ok());
   CHECK(bits(numbers(alone)) == bits(result_of(full).scores));
 }

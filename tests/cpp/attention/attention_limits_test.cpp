@@ -6,7 +6,7 @@
 // The limits of the temperature: 0 is hard k-NN, infinity the plain average.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -15,8 +15,8 @@ Index nearest_key(const Call& call, Index i) {
   softknn::Scoring scoring = call.options.scoring;
   scoring.temperature = 1.0;
   scoring.softcap = 0.0;
-  softknn::Buffer<double> scores;
-  REQUIRE(softknn::scores(call.shape, call.query, call.key, scoring, scores).ok());
+  core::Buffer<double> scores;
+  REQUIRE(core::scores(call.shape, call.query, call.key, scoring, scores).ok());
   const double* row = scores.data() + i * call.shape.keys;
   return std::max_element(row, row + call.shape.keys) - row;
 }
@@ -151,7 +151,7 @@ TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {
   NumpyRandom random(11);
   const Index width = GENERATE(0, 1, 4, 7, 64);
   Call call = random_call(random, single(3, 5, width, 2), Similarity::kDot);
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const CallResult usual = result_of(call);
   call.options.scoring.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
   CHECK(bits(usual.weights) == bits(result_of(call).weights));

@@ -1,4 +1,4 @@
-#include "softknn/attention_map.hpp"
+#include "attention/attention_map.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,9 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::MapBlocks;
-using softknn::NumpyRandom;
-using softknn::Reduction;
+using core::MapBlocks;
+using core::NumpyRandom;
+using core::Reduction;
 
 namespace {
 
@@ -19,10 +19,10 @@ CallResult map_of(Call call, const MapBlocks& blocks) {
   if (!call.padding.empty()) {
     masking.key_padding = call.padding;
   }
-  softknn::AttentionResult<double> result;
+  core::AttentionResult<double> result;
   // The value is not used: a dangling pointer must not matter.
   const Outcome outcome =
-      softknn::attention_map(call.shape, {call.query, call.key, {}}, call.options, blocks, result);
+      core::attention_map(call.shape, {call.query, call.key, {}}, call.options, blocks, result);
   return {outcome, {}, numbers(result.weights), {}, {}, result.empty_rows};
 }
 

@@ -7,8 +7,8 @@
 // Masks: a blocked key acts as if it were absent.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::MaskKind;
-using softknn::NumpyRandom;
 
 namespace {
 
@@ -225,7 +225,7 @@ TEST_CASE("window and past: only keys fewer than w positions from i + past") {
   masking.past = past;
   masking.window = window;
   for (Index i = 0; i < 6; ++i) {
-    softknn::AllowedKeys allowed;
+    core::AllowedKeys allowed;
     REQUIRE(allowed.allocate(masking, 8) == softknn::Status::kOk);
     allowed.set(masking, {0, 0, i});
     Index count = 0;
@@ -240,14 +240,14 @@ TEST_CASE("window and past: only keys fewer than w positions from i + past") {
 
 TEST_CASE("causal and padding masks as bytes") {
   Bytes causal(3 * 4);
-  REQUIRE(softknn::causal_mask(3, 4, 1, 0, causal).ok());
+  REQUIRE(core::causal_mask(3, 4, 1, 0, causal).ok());
   CHECK(causal == Bytes{1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1});
-  REQUIRE(softknn::causal_mask(3, 4, 1, 2, causal).ok());
+  REQUIRE(core::causal_mask(3, 4, 1, 2, causal).ok());
   CHECK(causal == Bytes{1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1});
   Bytes padding(3 * 3);
-  REQUIRE(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 3, padding).ok());
+  REQUIRE(core::padding_mask(Numbers{0.0, 2.0, 7.0}, 3, padding).ok());
   CHECK(padding == Bytes{0, 0, 0, 1, 1, 0, 1, 1, 1});
-  CHECK(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 0, {}).ok());
+  CHECK(core::padding_mask(Numbers{0.0, 2.0, 7.0}, 0, {}).ok());
 }
 
 namespace {
@@ -367,9 +367,9 @@ TEST_CASE("in float, past, lengths of the keys and slopes keep the bound") {
   call.value.assign(value.begin(), value.end());
   const PerAxis per_axis{{1.0, -1.0}, {7.0, 5.0}, slopes};
   per_axis.set(call.options.masking);
-  softknn::AttentionResult<float> found;
+  core::AttentionResult<float> found;
   REQUIRE(
-      softknn::attention(
+      core::attention(
           call.shape, {query, key, value},
           {.scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true},
           found)

@@ -5,7 +5,7 @@
 // Extreme lengths and magnitudes: empty axes, huge and tiny numbers, overflow.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -188,11 +188,11 @@ TEST_CASE("the average of the largest doubles is a double") {
 }
 
 TEST_CASE("lengths beyond the limit are errors before any allocation") {
-  softknn::AttentionResult<double> result;
+  core::AttentionResult<double> result;
   const auto status = [&](const Shape& shape, bool pairs = false) {
     softknn::AttentionOptions options;
     options.want_weights = pairs;
-    return softknn::attention(shape, {}, options, result).status;
+    return core::attention(shape, {}, options, result).status;
   };
   const Index huge = kLastIndex;
   CHECK(status(single(0, 0, 0, 0)) == Status::kOk);
@@ -204,12 +204,11 @@ TEST_CASE("lengths beyond the limit are errors before any allocation") {
   CHECK(status(single(1 << 16, 0, 0, 1 << 13)) == Status::kLimit);
   CHECK(status(single(1 << 16, 1 << 16, 0, 0), true) == Status::kLimit);
   CHECK(status(single(1 << 20, 1 << 20, 0, 0)) == Status::kLimit);  // 2^40 pairs of no width
-  CHECK(softknn::element_count(softknn::kMaximumElements, 1) == softknn::kMaximumElements);
-  CHECK(softknn::element_count(softknn::kMaximumElements, 2) == -1);
-  CHECK(softknn::element_count(kLastIndex, kLastIndex, 0) == 0);
-  CHECK(softknn::element_count(kLastIndex, kLastIndex, kLastIndex, kLastIndex) == -1);
-  CHECK(softknn::element_count(3, -1) == -1);
-  softknn::Buffer<double> scores;
-  CHECK(softknn::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status ==
-        Status::kLimit);
+  CHECK(core::element_count(softknn::kMaximumElements, 1) == softknn::kMaximumElements);
+  CHECK(core::element_count(softknn::kMaximumElements, 2) == -1);
+  CHECK(core::element_count(kLastIndex, kLastIndex, 0) == 0);
+  CHECK(core::element_count(kLastIndex, kLastIndex, kLastIndex, kLastIndex) == -1);
+  CHECK(core::element_count(3, -1) == -1);
+  core::Buffer<double> scores;
+  CHECK(core::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status == Status::kLimit);
 }

@@ -213,8 +213,8 @@ TEST_CASE("softmax and log-sum-exp agree with the reference in 60 digits") {
     const Numbers x = numbers_at(row.x, length);
     Numbers found(x.size());
     double sum = kNan;
-    REQUIRE(softknn::softmax(x, 1, length, row.temperature, found).ok());
-    REQUIRE(softknn::log_sum_exp(x, 1, length, {&sum, 1}).ok());
+    REQUIRE(core::softmax(x, 1, length, row.temperature, found).ok());
+    REQUIRE(core::log_sum_exp(x, 1, length, {&sum, 1}).ok());
     weights.see(distance(found, numbers_at(row.weights, length)) / kEpsilon, "softmax");
     const double error = sum == row.log_sum_exp ? 0.0 : std::abs(sum - row.log_sum_exp);
     sums.see(error / (kEpsilon * std::max(1.0, std::abs(row.log_sum_exp))), "log-sum-exp");
@@ -232,8 +232,8 @@ TEST_CASE("entropy and its exponential agree with the reference in 60 digits") {
     const Numbers p = numbers_at(row.p, length);
     double entropy = kNan;
     double effective = kNan;
-    REQUIRE(softknn::entropy(p, 1, length, {&entropy, 1}).ok());
-    REQUIRE(softknn::effective_neighbors(p, 1, length, {&effective, 1}).ok());
+    REQUIRE(core::entropy(p, 1, length, {&entropy, 1}).ok());
+    REQUIRE(core::effective_neighbors(p, 1, length, {&effective, 1}).ok());
     const double unit = kEpsilon * std::max(1.0, std::abs(row.entropy));
     entropies.see(std::abs(entropy - row.entropy) / unit, "entropy");
     effectives.see(std::abs(effective / row.effective_neighbors - 1.0) / unit, "its exponential");

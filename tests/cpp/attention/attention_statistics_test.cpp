@@ -5,15 +5,20 @@
 using namespace testing;
 
 TEST_CASE("statistics of a causal head lie within their bounds") {
-  softknn::NumpyRandom random(5);
+  core::NumpyRandom random(5);
   const Index m = 6;
-  Call call = random_call(random, {.batch = 1, .query_heads = 3, .key_heads = 3, .queries = m,
-                                   .keys = m, .width = 4, .value_width = 2});
+  Call call = random_call(random, {.batch = 1,
+                                   .query_heads = 3,
+                                   .key_heads = 3,
+                                   .queries = m,
+                                   .keys = m,
+                                   .width = 4,
+                                   .value_width = 2});
   call.options.masking.causal = true;
   call.options.want_weights = true;
   const CallResult result = attend(call);
-  softknn::AttentionStatistics found;
-  REQUIRE(softknn::attention_statistics(result.weights, 3, m, m, found).ok());
+  core::AttentionStatistics found;
+  REQUIRE(core::attention_statistics(result.weights, 3, m, m, found).ok());
   for (Index head = 0; head < 3; ++head) {
     CHECK(found.entropy[head] > 0.0);
     CHECK(found.effective_neighbors[head] > std::exp(found.entropy[head]));
@@ -23,13 +28,12 @@ TEST_CASE("statistics of a causal head lie within their bounds") {
     CHECK(found.first[head] >= 1.0 / 6.0);
     CHECK(found.distance[head] < 2.5);
   }
-  CHECK(is_invalid(softknn::attention_statistics(result.weights, -1, m, m, found),
-                   Argument::kShape));
-  CHECK(is_invalid(softknn::attention_statistics(result.weights, 2, m, m, found), Argument::kX));
-  CHECK(softknn::attention_statistics({}, 2, Index{1} << (sizeof(Index) * 8 - 2), 0, found).status ==
+  CHECK(is_invalid(core::attention_statistics(result.weights, -1, m, m, found), Argument::kShape));
+  CHECK(is_invalid(core::attention_statistics(result.weights, 2, m, m, found), Argument::kX));
+  CHECK(core::attention_statistics({}, 2, Index{1} << (sizeof(Index) * 8 - 2), 0, found).status ==
         Status::kLimit);
   Numbers wrong = result.weights;
   wrong[37] = -1.0;
-  const Outcome outcome = softknn::attention_statistics(wrong, 3, m, m, found);
+  const Outcome outcome = core::attention_statistics(wrong, 3, m, m, found);
   CHECK((outcome.status == Status::kNonFinite && outcome.row == 6 && outcome.column == 1));
 }

@@ -5,7 +5,7 @@
 // Dropout: unbiased, seeded, with a pattern independent of masks.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 

@@ -5,8 +5,8 @@
 // The fused kernel compared with the exact path: every size, every mask, and independent rows.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::MaskKind;
-using softknn::NumpyRandom;
 
 namespace {
 
@@ -44,7 +44,7 @@ Call random_float_call(NumpyRandom& random, const Shape& shape) {
   const auto which = static_cast<std::size_t>(random.next_uniform() * 3.0);
   Call call = random_call(random, shape, kSimilarities[which]);
   softknn::Scoring& scoring = call.options.scoring;
-  scoring.scale = softknn::kUsualScale;
+  scoring.scale = std::nullopt;
   scoring.temperature = once(random, 2) ? 1.0 : 0.2 + 2.0 * random.next_uniform();
   scoring.key_norm_penalty = once(random, 3) ? random.next_uniform() - 0.3 : 0.0;
   scoring.softcap = once(random, 3) ? 0.5 + 30.0 * random.next_uniform() : 0.0;
@@ -168,7 +168,7 @@ TEST_CASE("few rows have the bits of many, whatever their keys and values look l
     Shape shape = random_shape(random, t % 3 == 0 ? 300 : 40);
     shape.queries = up_to(random, 13);
     Call call = random_call(random, shape, t % 2 == 0 ? Similarity::kDot : Similarity::kRbf);
-    call.options.scoring.scale = softknn::kUsualScale;
+    call.options.scoring.scale = std::nullopt;
     double& key = call.key[size(up_to(random, shape.keys * shape.width) - 1)];
     double& value = call.value[size(up_to(random, shape.keys * shape.value_width) - 1)];
     key *= t % 5 == 1 ? 1e10 : 1.0;

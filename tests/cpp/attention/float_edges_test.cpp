@@ -5,8 +5,8 @@
 // The edges of the range of float.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::MaskKind;
-using softknn::NumpyRandom;
 
 namespace {
 
@@ -201,11 +201,11 @@ TEST_CASE("no queries, keys, columns or components") {
 }
 
 TEST_CASE("a call that is too large fails before any allocation") {
-  const softknn::AttentionInputs<float> none;
-  softknn::AttentionResult<float> result;
+  const core::AttentionInputs<float> none;
+  core::AttentionResult<float> result;
   const Index many = Index{1} << 20;
   const Shape outputs = single(many, 1, 1, many);
-  CHECK(softknn::attention(outputs, none, {}, result).status == Status::kLimit);
+  CHECK(core::attention(outputs, none, {}, result).status == Status::kLimit);
   const Shape inputs = single(many, many, many, 1);
-  CHECK(softknn::attention(inputs, none, {}, result).status == Status::kLimit);
+  CHECK(core::attention(inputs, none, {}, result).status == Status::kLimit);
 }

@@ -47,8 +47,8 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   const Floats query = floats(call.query);
   const Floats key = floats(call.key);
   const Floats value = floats(call.value);
-  softknn::AttentionResult<float> result;
-  const softknn::AttentionInputs<float> inputs{query, key, value};
+  core::AttentionResult<float> result;
+  const core::AttentionInputs<float> inputs{query, key, value};
   softknn::AttentionOptions output_only = call.options;
   output_only.masking = masking;
   output_only.sinks = call.sinks;
@@ -56,9 +56,9 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   softknn::AttentionOptions options = output_only;
   options.want_weights = true;
   options.want_scores = options.want_entropy = with_all;
-  const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
-  softknn::AttentionResult<float> plain;
-  REQUIRE(softknn::attention(call.shape, inputs, output_only, plain).status == outcome.status);
+  const Outcome outcome = core::attention(call.shape, inputs, options, result);
+  core::AttentionResult<float> plain;
+  REQUIRE(core::attention(call.shape, inputs, output_only, plain).status == outcome.status);
   if (outcome.ok()) {
     REQUIRE(std::equal(plain.output.begin(), plain.output.end(), result.output.begin(),
                        result.output.end(), same_float));
@@ -74,7 +74,8 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
 }
 
 /// The largest magnitude of the terms of a logit: Σ_c |q_c k_c|·|scale|/τ, of cosine 1/τ, of rbf
-/// twice the score, as a difference is rounded before its square, the penalty, and what a mask adds beyond its largest.
+/// twice the score, as a difference is rounded before its square, the penalty, and what a mask adds
+/// beyond its largest.
 inline double largest_terms(Call call) {
   if (call.options.scoring.similarity == Similarity::kDot) {
     for (Numbers* x : {&call.query, &call.key}) {
@@ -82,14 +83,16 @@ inline double largest_terms(Call call) {
         v = std::abs(v);
       }
     }
-    call.options.scoring.scale = std::abs(call.options.scoring.scale);
+    if (call.options.scoring.scale)
+      call.options.scoring.scale = std::abs(*call.options.scoring.scale);
     call.options.scoring.key_norm_penalty = -std::abs(call.options.scoring.key_norm_penalty);
   }
   call.options.scoring.softcap = 0.0;
   call.options.want_scores = true;
   const bool cosine = call.options.scoring.similarity == Similarity::kCosine;
   const double temperature = call.options.scoring.temperature;
-  double largest = cosine && temperature > 0.0 ? 1.0 / temperature : 0.0, least_bias = 0.0, most_bias = 0.0;
+  double largest = cosine && temperature > 0.0 ? 1.0 / temperature : 0.0, least_bias = 0.0,
+         most_bias = 0.0;
   for (const double s : result_of(call).scores) {
     largest = std::isfinite(s) ? std::max(largest, std::abs(s)) : largest;
   }

@@ -4,13 +4,13 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
 Outcome diversity(Index batch, Index heads, Index rows, Index columns, const Numbers& weights,
                   double& result) {
-  return softknn::head_diversity(batch, heads, rows, columns, weights, result);
+  return core::head_diversity(batch, heads, rows, columns, weights, result);
 }
 
 double diverse(Index batch, Index heads, Index rows, Index columns, const Numbers& weights) {

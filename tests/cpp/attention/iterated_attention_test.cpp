@@ -1,4 +1,4 @@
-#include "softknn/iterated_attention.hpp"
+#include "attention/iterated_attention.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include "support.hpp"
 
 using namespace testing;
+using core::StepPrecision;
 using softknn::AttentionOptions;
-using softknn::StepPrecision;
 
 namespace {
 
@@ -26,14 +26,14 @@ struct Run {
 };
 
 Run attempt_at(const Iteration& iteration, Index steps) {
-  softknn::IteratedAttention result;
+  core::IteratedAttention result;
   std::optional<std::span<const double>> memory;
   if (iteration.has_memory) {
     memory = iteration.memory;
   }
   const Outcome outcome =
-      softknn::iterate_attention(iteration.shape, iteration.state, memory, iteration.options, steps,
-                                 iteration.precision, result);
+      core::iterate_attention(iteration.shape, iteration.state, memory, iteration.options, steps,
+                              iteration.precision, result);
   return {outcome, numbers(result.states), numbers(result.moved), result.empty_rows};
 }
 
@@ -43,7 +43,7 @@ Run run_of(const Iteration& iteration, Index steps) {
   return run;
 }
 
-Iteration random_iteration(softknn::NumpyRandom& random, Index rows, Index keys, Index width) {
+Iteration random_iteration(core::NumpyRandom& random, Index rows, Index keys, Index width) {
   return {.shape = single(rows, keys, width, 0),
           .state = gaussians(random, rows * width),
           .memory = gaussians(random, keys * width)};
@@ -61,14 +61,14 @@ Numbers attended(const Iteration& iteration, const Numbers& state) {
   }
   if (iteration.precision == StepPrecision::kFloatFast) {
     const std::vector<float> query(state.begin(), state.end()), key(memory.begin(), memory.end());
-    softknn::AttentionResult<float> result;
-    REQUIRE(softknn::attention(shape, {query, key, key},
-                               {iteration.options.scoring, iteration.options.masking}, result)
+    core::AttentionResult<float> result;
+    REQUIRE(core::attention(shape, {query, key, key},
+                            {iteration.options.scoring, iteration.options.masking}, result)
                 .ok());
     return {result.output.begin(), result.output.end()};
   }
-  softknn::AttentionResult<double> result;
-  REQUIRE(softknn::attention(shape, {state, memory, memory}, iteration.options, result).ok());
+  core::AttentionResult<double> result;
+  REQUIRE(core::attention(shape, {state, memory, memory}, iteration.options, result).ok());
   Numbers output = numbers(result.output);
   for (double& x : output) {
     x = iteration.precision == StepPrecision::kDouble ? x : static_cast<float>(x);
@@ -91,7 +91,7 @@ double longest_move(const Numbers& from, const Numbers& to, Index width) {
 }  // namespace
 
 TEST_CASE("iterated attention is chained calls of attention, bit for bit") {
-  softknn::NumpyRandom random(61);
+  core::NumpyRandom random(61);
   Iteration iteration = random_iteration(random, 5, 9, 3);
   iteration.has_memory = GENERATE(true, false);
   iteration.precision =
@@ -121,7 +121,7 @@ TEST_CASE("iterated attention is chained calls of attention, bit for bit") {
 }
 
 TEST_CASE("iterated attention: heads, batches and shared keys") {
-  softknn::NumpyRandom random(62);
+  core::NumpyRandom random(62);
   Iteration iteration{
       .shape = {.batch = 2, .query_heads = 4, .key_heads = 2, .queries = 3, .keys = 5, .width = 2},
       .state = gaussians(random, 2 * 4 * 3 * 2),
@@ -137,7 +137,7 @@ TEST_CASE("iterated attention: heads, batches and shared keys") {
 
 TEST_CASE("iterated attention: one step retrieves a stored pattern from half of it") {
   // Ramsauer et al. (2021): well separated patterns, a large inverse temperature, one update.
-  softknn::NumpyRandom random(63);
+  core::NumpyRandom random(63);
   const Index width = 64, patterns = 20;
   Iteration iteration{.shape = single(1, patterns, width, 0),
                       .state = Numbers(size(width)),
@@ -170,7 +170,7 @@ TEST_CASE("iterated attention: equal and single points are fixed points") {
 }
 
 TEST_CASE("iterated attention: mean shift converges to the mode of each cluster") {
-  softknn::NumpyRandom random(64);
+  core::NumpyRandom random(64);
   const Index n = 40;
   Iteration shift{.shape = single(n, 0, 2, 0), .state = gaussians(random, n * 2, 0.3)};
   for (Index i = 0; i < n; ++i) {
@@ -205,7 +205,7 @@ TEST_CASE("iterated attention: mean shift converges to the mode of each cluster"
 }
 
 TEST_CASE("iterated attention: states lie within the range of the memory") {
-  softknn::NumpyRandom random(65);
+  core::NumpyRandom random(65);
   const Iteration iteration = random_iteration(random, 6, 8, 1);
   const auto [least, most] = std::minmax_element(iteration.memory.begin(), iteration.memory.end());
   const Run run = run_of(iteration, 5);
@@ -225,7 +225,7 @@ TEST_CASE("iterated attention: rows without an allowed key are 0 and counted") {
 }
 
 TEST_CASE("iterated attention: errors and their positions") {
-  softknn::NumpyRandom random(66);
+  core::NumpyRandom random(66);
   const Iteration good = random_iteration(random, 3, 4, 2);
   const double bad = GENERATE(kNan, kInfinity);
   Iteration iteration = good;

@@ -5,8 +5,8 @@
 // Errors of multi-head attention, their positions, and inputs that are never read.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::NonFinite;
-using softknn::NumpyRandom;
 
 namespace {
 
@@ -132,13 +132,13 @@ TEST_CASE("multi-head: an overflow names the result that overflows") {
 
 TEST_CASE("multi-head: lengths beyond the largest fail before any allocation") {
   const Index many = softknn::kMaximumElements;
-  softknn::MultiHeadResult result;
-  const auto status = [&](const softknn::MultiHeadShape& shape) {
-    return softknn::multi_head_attention(shape, {}, {{}, {}, {}, std::span<const double>{}}, {},
-                                         result)
+  core::MultiHeadResult result;
+  const auto status = [&](const core::MultiHeadShape& shape) {
+    return core::multi_head_attention(shape, {}, {{}, {}, {}, std::span<const double>{}}, {},
+                                      result)
         .status;
   };
-  softknn::MultiHeadShape shape{.heads = {.queries = 0, .width = 1}};
+  core::MultiHeadShape shape{.heads = {.queries = 0, .width = 1}};
   CHECK(status(shape) == Status::kOk);
   shape.output_width = many + 1;
   CHECK(status(shape) == Status::kLimit);

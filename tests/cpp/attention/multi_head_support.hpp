@@ -6,7 +6,7 @@
 namespace testing {
 
 struct HeadsCall {
-  softknn::MultiHeadShape shape;
+  core::MultiHeadShape shape;
   Numbers query, key, value;
   Numbers wq, wk, wv, wo;
   bool mixes = true;
@@ -33,8 +33,8 @@ inline void point(Call& call) {
 
 inline HeadsCallResult attend(HeadsCall call) {
   point(call.inner);
-  softknn::MultiHeadResult result;
-  const Outcome outcome = softknn::multi_head_attention(
+  core::MultiHeadResult result;
+  const Outcome outcome = core::multi_head_attention(
       call.shape, {call.query, call.key, call.value},
       {call.wq, call.wk, call.wv,
        call.mixes ? std::optional<std::span<const double>>(call.wo) : std::nullopt},
@@ -56,7 +56,7 @@ inline HeadsCallResult result_of(const HeadsCall& call) {
   return result;
 }
 
-inline HeadsCall random_heads(softknn::NumpyRandom& random, const softknn::MultiHeadShape& shape) {
+inline HeadsCall random_heads(core::NumpyRandom& random, const core::MultiHeadShape& shape) {
   const Shape& s = shape.heads;
   HeadsCall call{.shape = shape,
                  .query = gaussians(random, s.batch * s.queries * shape.query_width),
@@ -74,7 +74,7 @@ inline HeadsCall random_heads(softknn::NumpyRandom& random, const softknn::Multi
 }
 
 /// (B, H, m, n, a, d, v, b) = (2, 4, 3, 5, 6, 2, 3, 7), G as given.
-inline softknn::MultiHeadShape usual_heads(Index key_heads = 4) {
+inline core::MultiHeadShape usual_heads(Index key_heads = 4) {
   return {.heads = {.batch = 2,
                     .query_heads = 4,
                     .key_heads = key_heads,
@@ -103,9 +103,8 @@ inline Numbers split_heads(const Numbers& x, Index batch, Index rows, Index head
 }
 
 inline Numbers project(const Numbers& x, const Numbers& w, Index rows, Index inner, Index columns) {
-  softknn::Buffer<double> result;
-  REQUIRE(
-      softknn::linear({.rows = rows, .inner = inner, .columns = columns}, x, w, {}, result).ok());
+  core::Buffer<double> result;
+  REQUIRE(core::linear({.rows = rows, .inner = inner, .columns = columns}, x, w, {}, result).ok());
   return numbers(result);
 }
 

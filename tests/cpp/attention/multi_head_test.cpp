@@ -5,8 +5,8 @@
 #include "naive.hpp"
 
 using namespace testing;
-using softknn::MultiHeadShape;
-using softknn::NumpyRandom;
+using core::MultiHeadShape;
+using core::NumpyRandom;
 
 namespace {
 
@@ -47,7 +47,7 @@ TEST_CASE("multi-head attention is linear, attention and linear, bit for bit") {
   HeadsCall call = random_heads(random, usual_heads(GENERATE(1, 2, 4)));
   const Shape& s = call.shape.heads;
   call.inner.options.scoring.similarity = GENERATE(from_range(kSimilarities));
-  call.inner.options.scoring.scale = softknn::kUsualScale;
+  call.inner.options.scoring.scale = std::nullopt;
   call.inner.options.scoring.temperature = GENERATE(0.0, 0.5, kInfinity);
   call.inner.options.dropout = {GENERATE(0.0, 0.3), 9};
   mask_randomly(call.inner, random, 0.6);

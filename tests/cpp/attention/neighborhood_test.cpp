@@ -64,7 +64,7 @@ CallResult naive_neighborhood(const Call& call) {
 enum class Masks { kNone, kCausal, kRandom, kAdditive, kPadding };
 
 Call masked_call(Masks masks, Similarity similarity) {
-  softknn::NumpyRandom random(48);
+  core::NumpyRandom random(48);
   const Shape shape{.batch = 2,
                     .query_heads = 4,
                     .key_heads = 2,
@@ -95,7 +95,7 @@ Call masked_call(Masks masks, Similarity similarity) {
 }
 
 Call simple_call(Index queries = 12, Index keys = 9) {
-  softknn::NumpyRandom random(49);
+  core::NumpyRandom random(49);
   return random_call(random, single(queries, keys, 3, 2), GENERATE(from_range(kSimilarities)));
 }
 
@@ -232,23 +232,22 @@ TEST_CASE("maps, fields, look-ups and heads keep the same neighbours") {
   Call call = simple_call();
   call.options.neighborhood = {.count = 3, .equal = GENERATE(false, true)};
   const CallResult result = result_of(call);
-  softknn::AttentionResult<double> other;
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  REQUIRE(softknn::attention_map(call.shape, inputs, call.options,
-                                 {12, 9, softknn::Reduction::kMax}, other)
-              .ok());
-  CHECK(bits(numbers(other.weights)) == bits(result.weights));
+  core::AttentionResult<double> other;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
   REQUIRE(
-      softknn::lookup(call.shape, inputs, call.options.scoring, other, call.options.neighborhood)
+      core::attention_map(call.shape, inputs, call.options, {12, 9, core::Reduction::kMax}, other)
           .ok());
+  CHECK(bits(numbers(other.weights)) == bits(result.weights));
+  REQUIRE(core::lookup(call.shape, inputs, call.options.scoring, other, call.options.neighborhood)
+              .ok());
   CHECK(bits(numbers(other.output)) == bits(result.output));
-  const softknn::PlaneGrid grid{.columns = 3, .rows = 2};
+  const core::PlaneGrid grid{.columns = 3, .rows = 2};
   const Numbers keys = slice(call.key, 0, 18);
-  REQUIRE(softknn::attention_field(grid, 9, 2, keys, call.value, call.options, other).ok());
+  REQUIRE(core::attention_field(grid, 9, 2, keys, call.value, call.options, other).ok());
   for (const double entropy : numbers(other.entropy)) {
     CHECK(entropy <= std::log(3.0) + 1e-15);
   }
-  softknn::NumpyRandom random(50);
+  core::NumpyRandom random(50);
   HeadsCall heads = random_heads(random, usual_heads());
   heads.inner.options.neighborhood = call.options.neighborhood;
   const auto found = result_of(heads);
@@ -263,30 +262,30 @@ TEST_CASE("maps, fields, look-ups and heads keep the same neighbours") {
 TEST_CASE("the heads of a transformer keep their nearest keys") {
   const TransformerBatch batch = random_batch(2);
   const Numbers tokens = slice(batch.tokens, 0, 6);
-  const auto run = [&](const softknn::HeadInterventions& interventions) {
-    softknn::TransformerResult result;
+  const auto run = [&](const core::HeadInterventions& interventions) {
+    core::TransformerResult result;
     REQUIRE(
-        softknn::transformer(batch.shape, tokens, batch.weights, interventions, true, result).ok());
+        core::transformer(batch.shape, tokens, batch.weights, interventions, true, result).ok());
     return result;
   };
   const Numbers cold(size(batch.shape.layers * batch.shape.heads), 0.0);
   const auto nearest = run({.neighborhood = {.count = 1}}), hard = run({.temperature = cold});
   CHECK(bits(numbers(nearest.logits)) == bits(numbers(hard.logits)));
   CHECK(bits(numbers(run({.neighborhood = {.count = 6}}).logits)) == bits(numbers(run({}).logits)));
-  softknn::TransformerResult result;
-  const Outcome refused = softknn::transformer(batch.shape, tokens, batch.weights,
-                                               {.neighborhood = {.count = -1}}, true, result);
+  core::TransformerResult result;
+  const Outcome refused = core::transformer(batch.shape, tokens, batch.weights,
+                                            {.neighborhood = {.count = -1}}, true, result);
   CHECK(refused.argument == Argument::kNeighbors);
 }
 
 TEST_CASE("neighbours out of memory return kMemory") {
   Call call = simple_call();
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  softknn::AttentionResult<double> result;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  core::AttentionResult<double> result;
   const auto count_with = [&](Index count) {
     call.options.neighborhood.count = count;
     return allocations_of(
-        [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
+        [&] { return core::attention(call.shape, inputs, call.options, result).status; });
   };
   CHECK(count_with(3) == count_with(9));
 }

@@ -25,14 +25,14 @@ struct Scored {
 };
 
 Scored score_all(const Call& call) {
-  softknn::Buffer<double> result;
+  core::Buffer<double> result;
   const Outcome outcome =
-      softknn::scores(call.shape, call.query, call.key, call.options.scoring, result);
+      core::scores(call.shape, call.query, call.key, call.options.scoring, result);
   return {outcome, numbers(result)};
 }
 
 Call random_heads(Similarity similarity) {
-  softknn::NumpyRandom random(31);
+  core::NumpyRandom random(31);
   return random_call(random, kScoreShape, similarity);
 }
 
@@ -59,7 +59,7 @@ TEST_CASE("a temperature that is a power of two divides scores exactly") {
 }
 
 TEST_CASE("a query alone has the same scores as among others, bit for bit") {
-  softknn::NumpyRandom random(32);
+  core::NumpyRandom random(32);
   const Index keys = GENERATE(1, 7, 8, 9, 21);
   Call all = random_call(random, single(20, keys, 5, 0), GENERATE(from_range(kSimilarities)));
   all.options.scoring.temperature = GENERATE(0.3, kInfinity);
@@ -78,7 +78,7 @@ TEST_CASE("a query alone has the same scores as among others, bit for bit") {
 }
 
 TEST_CASE("a query alone has the scores of others for keys of any size, bit for bit") {
-  softknn::NumpyRandom random(34);
+  core::NumpyRandom random(34);
   Call all = random_call(random, single(2, 9, 6, 0), GENERATE(from_range(kSimilarities)));
   all.options.scoring.temperature = GENERATE(1.0, 0.3);
   all.options.scoring.scale = 0x1p40;
@@ -114,7 +114,7 @@ TEST_CASE("a query alone has the scores of others for keys of any size, bit for 
 }
 
 TEST_CASE("a query alone has the same errors as among others") {
-  softknn::NumpyRandom random(33);
+  core::NumpyRandom random(33);
   Call call = random_call(random, single(1, 11, 4, 0), GENERATE(from_range(kSimilarities)));
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   call.key[9 * 4 + 2] = bad;
@@ -159,17 +159,17 @@ TEST_CASE("without queries or keys the result is empty and nothing is read") {
   (GENERATE(0, 1) == 0 ? shape.queries : shape.keys) = 0;
   const std::size_t query = size(shape.batch * shape.query_heads * shape.queries * shape.width);
   const std::size_t key = size(shape.batch * shape.key_heads * shape.keys * shape.width);
-  softknn::Buffer<double> result;
-  REQUIRE(softknn::scores(shape, Numbers(query, kNan), Numbers(key, kNan), {}, result).ok());
+  core::Buffer<double> result;
+  REQUIRE(core::scores(shape, Numbers(query, kNan), Numbers(key, kNan), {}, result).ok());
   CHECK(result.size() == 0);
 }
 
 TEST_CASE("every length of a shape is checked on its own") {
   const Index huge = kLastIndex;
   const auto too_long = [](Shape shape) {
-    const Status status = softknn::check_shape(shape).status;
-    softknn::AttentionResult<double> result;
-    CHECK(softknn::attention(shape, {}, {}, result).status == status);
+    const Status status = core::check_shape(shape).status;
+    core::AttentionResult<double> result;
+    CHECK(core::attention(shape, {}, {}, result).status == status);
     return status == Status::kLimit;
   };
   const auto with = [](Index Shape::*length, Index value) {
@@ -179,7 +179,7 @@ TEST_CASE("every length of a shape is checked on its own") {
   };
   for (Index Shape::*length : {&Shape::queries, &Shape::keys, &Shape::width, &Shape::value_width}) {
     CHECK(too_long(with(length, huge)));
-    CHECK(softknn::check_shape(with(length, -1)).argument == Argument::kShape);
+    CHECK(core::check_shape(with(length, -1)).argument == Argument::kShape);
     CHECK_FALSE(too_long(with(length, 7)));
   }
   CHECK(too_long({.batch = 1 << 14, .query_heads = 1 << 14}));
@@ -192,7 +192,7 @@ TEST_CASE("every length of a shape is checked on its own") {
   CHECK(Shape{.key_heads = 0}.group() == 0);
   // Exactly as many query elements as an array may have.
   Shape largest{.batch = 1 << 13, .query_heads = 1 << 13, .queries = 1, .keys = 8, .width = 2};
-  CHECK(softknn::check_shape(largest).ok());
+  CHECK(core::check_shape(largest).ok());
   ++largest.width;
   CHECK(too_long(largest));
 }
@@ -205,11 +205,11 @@ constexpr softknn::Scoring kExact{.similarity = Similarity::kCosine};
 
 Numbers cosines(const Numbers& query, const Numbers& key, Index width,
                 const softknn::Scoring& scoring = kExact) {
-  softknn::Buffer<double> result;
+  core::Buffer<double> result;
   const Shape shape{.queries = static_cast<Index>(query.size()) / width,
                     .keys = static_cast<Index>(key.size()) / width,
                     .width = width};
-  REQUIRE(softknn::scores(shape, query, key, scoring, result).ok());
+  REQUIRE(core::scores(shape, query, key, scoring, result).ok());
   return numbers(result);
 }
 
@@ -242,7 +242,7 @@ double cosine_error(const Numbers& found, const Numbers& query, const Numbers& k
 }  // namespace
 
 TEST_CASE("cosine: within 2 ulp of 1 for vectors of any length") {
-  softknn::NumpyRandom random(91);
+  core::NumpyRandom random(91);
   const Index width = GENERATE(1, 2, 3, 5, 8);
   // Groups of rows, and rows alone.
   const Index m = GENERATE(1, 2, 40);
@@ -260,7 +260,7 @@ TEST_CASE("cosine: within 2 ulp of 1 for vectors of any length") {
 }
 
 TEST_CASE("cosine: 1 with itself, and never beyond") {
-  softknn::NumpyRandom random(92);
+  core::NumpyRandom random(92);
   const Index width = GENERATE(1, 2, 3, 64, 257);
   const Index m = GENERATE(1, 30);
   const Numbers query = gaussians(random, m * width);
@@ -305,17 +305,16 @@ TEST_CASE("cosine: epsilon is added to both norms, at any size") {
     const double expected = 48.0 / (5.0 + epsilon) / (10.0 + epsilon);
     CHECK(std::abs(found - expected) <= 1e-15 * expected);
   }
-  softknn::Buffer<double> result;
+  core::Buffer<double> result;
   for (const double epsilon : {-1e-9, kInfinity, kNan}) {
     const softknn::Scoring scoring{.similarity = Similarity::kCosine, .epsilon = epsilon};
-    CHECK(
-        is_invalid(softknn::scores(single(1, 1, 1, 0), Numbers{1.0}, Numbers{1.0}, scoring, result),
-                   Argument::kEpsilon));
+    CHECK(is_invalid(core::scores(single(1, 1, 1, 0), Numbers{1.0}, Numbers{1.0}, scoring, result),
+                     Argument::kEpsilon));
   }
 }
 
 TEST_CASE("cosine: attention in float within its bound, for vectors of any length") {
-  softknn::NumpyRandom random(93);
+  core::NumpyRandom random(93);
   const double length = GENERATE(1.0, 1e-9, 1e-25, 1e-42, 1e30);
   Call call = random_call(random, single(20, 40, 8, 3), Similarity::kCosine);
   call.query = scaled(call.query, length);
@@ -329,9 +328,9 @@ TEST_CASE("cosine: attention in float within its bound, for vectors of any lengt
   call.key.assign(key.begin(), key.end());
   call.value.assign(value.begin(), value.end());
   call.options.scoring.temperature = 0.1;
-  softknn::AttentionResult<float> found;
-  REQUIRE(softknn::attention(call.shape, {query, key, value},
-                             {.scoring = call.options.scoring, .want_weights = true}, found)
+  core::AttentionResult<float> found;
+  REQUIRE(core::attention(call.shape, {query, key, value},
+                          {.scoring = call.options.scoring, .want_weights = true}, found)
               .ok());
   const Numbers weights(found.weights.begin(), found.weights.end());
   CHECK(distance(weights, result_of(call).weights) <= 5e-6);

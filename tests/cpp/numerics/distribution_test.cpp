@@ -1,4 +1,4 @@
-#include "softknn/distribution.hpp"
+#include "softknn/core/distribution.hpp"
 
 #include <cmath>
 
@@ -13,7 +13,7 @@ TEST_CASE("the entropy of equal weights is log n and their effective number n") 
   CHECK(row_entropy(p) ==
         Catch::Approx(std::log(static_cast<double>(n))).epsilon(4 * kEpsilon).margin(0.0));
   double effective = 0.0;
-  REQUIRE(softknn::effective_neighbors(p, 1, n, {&effective, 1}).ok());
+  REQUIRE(core::effective_neighbors(p, 1, n, {&effective, 1}).ok());
   CHECK(effective == Catch::Approx(static_cast<double>(n)).epsilon(1e-14));
 }
 
@@ -26,26 +26,15 @@ TEST_CASE("entropy: zeros change no bit; one-hot and empty rows are exactly 0") 
   CHECK(row_entropy(Numbers{1e-300, 1.0}) == Catch::Approx(6.907755278982137e-298));
 }
 
-TEST_CASE("row sums") {
-  const Numbers p = {0.5, 0.25, 0.25, 0.0, 0.0, 0.0};
-  Numbers sums(2);
-  REQUIRE(softknn::row_sums(p, 2, 3, sums).ok());
-  CHECK(bits(sums) == bits({1.0, 0.0}));
-}
-
 TEST_CASE("rows that are not weights are errors with their position") {
   Numbers p = {0.5, 0.5, 0.5, 0.5};
   Numbers result(2);
   p[3] = GENERATE(kNan, kInfinity, -0.5);
-  const Outcome entropy = softknn::entropy(p, 2, 2, result);
+  const Outcome entropy = core::entropy(p, 2, 2, result);
   CHECK(entropy.status == Status::kNonFinite);
   CHECK(entropy.argument == Argument::kX);
   CHECK((entropy.row == 1 && entropy.column == 1));
-  CHECK(softknn::effective_neighbors(p, 2, 2, result).status == Status::kNonFinite);
-  CHECK(softknn::row_sums(p, 2, 2, result).ok() == (p[3] == -0.5));
+  CHECK(core::effective_neighbors(p, 2, 2, result).status == Status::kNonFinite);
   p = {1e308, 1e308, 1.0, 1.0};
-  const Outcome sum = softknn::row_sums(p, 2, 2, result);
-  CHECK((sum.status == Status::kOverflow && sum.argument == Argument::kX));
-  CHECK((sum.row == 0 && sum.column == 0));
-  CHECK(softknn::entropy(p, 2, 2, result).status == Status::kOverflow);
+  CHECK(core::entropy(p, 2, 2, result).status == Status::kOverflow);
 }

@@ -16,41 +16,30 @@ constexpr double kProductTolerance = 1e-14;
 }  // namespace
 
 TEST_CASE("two queries, four subjects: the printed outputs, as A·V and as attention") {
-  softknn::Buffer<double> product;
+  core::Buffer<double> product;
   const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
   const Numbers expected = flat(subjects::outputs);
-  REQUIRE(
-      softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights, values, product).ok());
+  REQUIRE(core::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights, values, product).ok());
   CHECK(distance(numbers(product), expected) <= kProductTolerance);
   Call call{.shape = single(2, 4, 4, 3),
             .query = flat(subjects::queries),
             .key = flat(subjects::keys),
             .value = values};
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const CallResult found = result_of(call);
   CHECK(distance(found.weights, weights) <= kProductTolerance);
   CHECK(distance(found.output, expected) <= kProductTolerance);
 }
 
 TEST_CASE("the batch product of the article: two rows of .1 times 0 … 19") {
-  softknn::Buffer<double> product;
+  core::Buffer<double> product;
   const Numbers weights(20, 0.1);
   Numbers values;
   for (int i = 0; i < 20; ++i) {
     values.push_back(i);
   }
-  REQUIRE(softknn::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights,
-                                values, product)
+  REQUIRE(core::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights, values,
+                             product)
               .ok());
   CHECK(distance(numbers(product), {4.5, 14.5}) <= kProductTolerance);
-}
-
-TEST_CASE("the lookup with manual weights, of numbers and of vectors") {
-  softknn::Buffer<double> found;
-  REQUIRE(softknn::combine(3, 1, words::hand_values, words::hand_weights, found).ok());
-  CHECK(found[0] == words::hand_output);
-  const Numbers vectors = flat(words::vector_values);
-  REQUIRE(softknn::combine(3, 4, vectors, words::hand_weights, found).ok());
-  CHECK(distance(numbers(found), {words::vector_output.begin(), words::vector_output.end()}) <=
-        1e-15);
 }

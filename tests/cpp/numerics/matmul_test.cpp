@@ -3,8 +3,8 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::MatmulShape;
-using softknn::NumpyRandom;
+using core::MatmulShape;
+using core::NumpyRandom;
 using Wide = long double;
 
 namespace {
@@ -16,9 +16,9 @@ struct Product {
 
 Product linear(const MatmulShape& shape, const Numbers& x, const Numbers& weight,
                const Numbers& bias = {}) {
-  softknn::Buffer<double> result;
-  const Outcome outcome = bias.empty() ? softknn::linear(shape, x, weight, {}, result)
-                                       : softknn::linear(shape, x, weight, bias, result);
+  core::Buffer<double> result;
+  const Outcome outcome = bias.empty() ? core::linear(shape, x, weight, {}, result)
+                                       : core::linear(shape, x, weight, bias, result);
   return {outcome, outcome.ok() ? numbers(result) : Numbers{}};
 }
 
@@ -194,9 +194,9 @@ TEST_CASE("products: NaN and infinities are errors with their position") {
 
 TEST_CASE("products beyond the largest size fail before any allocation") {
   const Index many = softknn::kMaximumElements;
-  softknn::Buffer<double> result;
+  core::Buffer<double> result;
   const auto status = [&](const MatmulShape& shape) {
-    return softknn::batch_matmul(shape, {}, {}, result).status;
+    return core::batch_matmul(shape, {}, {}, result).status;
   };
   CHECK(status(matrices(many, 0, 2)) == Status::kLimit);
   CHECK(status(matrices(many, 2, 0)) == Status::kLimit);
@@ -205,21 +205,4 @@ TEST_CASE("products beyond the largest size fail before any allocation") {
   CHECK(status({.slices = many, .rows = 2, .repeat_a = true}) == Status::kLimit);
   CHECK(status({.slices = many, .inner = 2, .repeat_a = true}) == Status::kLimit);
   CHECK(status({.slices = 0, .rows = many, .inner = 0, .columns = many}) == Status::kOk);
-}
-
-TEST_CASE("combine: an average with manual weights, and word arithmetic") {
-  softknn::Buffer<double> result;
-  const auto combined = [&](Index count, Index width, const Numbers& vectors,
-                            const Numbers& coefficients) {
-    REQUIRE(softknn::combine(count, width, vectors, coefficients, result).ok());
-    return numbers(result);
-  };
-  CHECK(combined(3, 1, {10.0, 5.0, 2.0}, {0.6, 0.4, 0.0}) == Numbers{8.0});
-  CHECK(combined(3, 2, {1, 2, 3, 4, 5, 6}, {1, -1, 1}) == Numbers{3.0, 4.0});
-  CHECK(combined(0, 3, {}, {}) == Numbers(3, 0.0));
-  const Numbers vectors = {1.0, kNan};
-  const Numbers one = {1.0};
-  const Outcome bad = softknn::combine(1, 2, vectors, one, result);
-  CHECK((bad.argument == Argument::kWeight && bad.row == 0 && bad.column == 1));
-  CHECK(softknn::combine(1, 1, one, slice(vectors, 1, 1), result).argument == Argument::kX);
 }

@@ -6,8 +6,8 @@
 // Propagated NaN and ±∞: the shifted softmax by IEEE 754.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::NonFinite;
-using softknn::NumpyRandom;
 
 namespace {
 

@@ -1,19 +1,18 @@
-#include "numerics/matmul.hpp"
-
 #include <cmath>
 
+#include "numerics/matmul.hpp"
 #include "support.hpp"
 
 using namespace testing;
-using softknn::matmul;
-using softknn::Matrix;
-using softknn::NumpyRandom;
+using core::matmul;
+using core::Matrix;
+using core::NumpyRandom;
 
 namespace {
 
 Matrix gaussian_matrix(NumpyRandom& random, Index rows, Index columns) {
   const Numbers numbers = gaussians(random, rows * columns);
-  return softknn::matrix_view(numbers.data(), rows, columns);
+  return core::matrix_view(numbers.data(), rows, columns);
 }
 
 }  // namespace
@@ -44,7 +43,7 @@ TEST_CASE(
   for (const Index inner : {1, 2, 9, 512}) {
     const Matrix a = gaussian_matrix(random, 5, inner), b = gaussian_matrix(random, inner, 3);
     Matrix whole = Matrix::Constant(5, 7, -1.0);
-    softknn::matrix_view(whole.data() + 2, 5, 3, 7) = matmul(a, b);
+    core::matrix_view(whole.data() + 2, 5, 3, 7) = matmul(a, b);
     Matrix wanted = Matrix::Constant(5, 7, -1.0);
     wanted.middleCols(2, 3) = a.lazyProduct(b);
     CHECK((whole == wanted));
@@ -60,4 +59,3 @@ TEST_CASE("a product of zero is 0, not -0") {
                     .any());
   }
 }
-

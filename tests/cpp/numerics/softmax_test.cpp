@@ -1,4 +1,4 @@
-#include "softknn/softmax.hpp"
+#include "softknn/core/softmax.hpp"
 
 #include <cmath>
 
@@ -11,13 +11,13 @@ namespace {
 
 Numbers softmax(Numbers x, double temperature = 1.0) {
   Numbers result(x.size());
-  REQUIRE(softknn::softmax(x, 1, static_cast<Index>(x.size()), temperature, result).ok());
+  REQUIRE(core::softmax(x, 1, static_cast<Index>(x.size()), temperature, result).ok());
   return result;
 }
 
 double log_sum_exp(Numbers x) {
   double result = kNan;
-  REQUIRE(softknn::log_sum_exp(x, 1, static_cast<Index>(x.size()), {&result, 1}).ok());
+  REQUIRE(core::log_sum_exp(x, 1, static_cast<Index>(x.size()), {&result, 1}).ok());
   return result;
 }
 
@@ -66,8 +66,8 @@ TEST_CASE("softmax and log-sum-exp reject NaN and +infinity with their position"
   Numbers x = {0.0, -kInfinity, 1.0, 2.0, 3.0, 4.0};
   Numbers result(6);
   x[4] = GENERATE(kNan, kInfinity);
-  for (const Outcome& outcome : {softknn::softmax(x, 2, 3, 1.0, result),
-                                 softknn::log_sum_exp(x, 2, 3, {result.data(), 2})}) {
+  for (const Outcome& outcome :
+       {core::softmax(x, 2, 3, 1.0, result), core::log_sum_exp(x, 2, 3, {result.data(), 2})}) {
     CHECK(outcome.status == Status::kNonFinite);
     CHECK(outcome.argument == Argument::kX);
     CHECK((outcome.row == 1 && outcome.column == 1));
@@ -79,19 +79,19 @@ namespace {
 Numbers jacobian(const Numbers& x) {
   Numbers result(x.size() * x.size());
   const Index n = static_cast<Index>(x.size());
-  REQUIRE(softknn::softmax_jacobian(x, 1, n, result).ok());
+  REQUIRE(core::softmax_jacobian(x, 1, n, result).ok());
   return result;
 }
 
 Numbers weights(Numbers x) {
-  softknn::softmax_row(x);
+  core::softmax_row(x);
   return x;
 }
 
 }  // namespace
 
 TEST_CASE("the Jacobian is symmetric, its rows sum to 0, and it is positive semidefinite") {
-  softknn::NumpyRandom random(61);
+  core::NumpyRandom random(61);
   const Index n = GENERATE(1, 2, 7, 40);
   const Numbers j = jacobian(gaussians(random, n, GENERATE(0.1, 3.0, 100.0)));
   for (Index a = 0; a < n; ++a) {
@@ -117,7 +117,7 @@ TEST_CASE("the Jacobian is symmetric, its rows sum to 0, and it is positive semi
 }
 
 TEST_CASE("the Jacobian is the limit of finite differences of softmax") {
-  softknn::NumpyRandom random(62);
+  core::NumpyRandom random(62);
   const Numbers x = gaussians(random, 6, 2.0);
   const Numbers j = jacobian(x);
   constexpr double kStep = 0x1p-17;
@@ -149,7 +149,7 @@ TEST_CASE("the Jacobian of constant weights is +0, and errors are those of softm
   CHECK(bits(jacobian({-kInfinity, -kInfinity})) == bits(Numbers(4, 0.0)));
   const Numbers x = {1.0, 2.0, 3.0, GENERATE(kNan, kInfinity)};
   Numbers result(8);
-  const Outcome outcome = softknn::softmax_jacobian(x, 2, 2, result);
+  const Outcome outcome = core::softmax_jacobian(x, 2, 2, result);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK((outcome.row == 1 && outcome.column == 1));
 }

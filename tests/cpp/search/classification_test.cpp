@@ -1,11 +1,11 @@
-#include "softknn/classification.hpp"
+#include "softknn/core/classification.hpp"
 
 #include <algorithm>
 
 #include "support.hpp"
 
 using namespace testing;
-using softknn::ClassificationShape;
+using core::ClassificationShape;
 
 namespace {
 
@@ -23,13 +23,13 @@ struct Classified {
 };
 
 Classified attempt_at(const ClassifyCase& inputs, bool has_expected = true) {
-  softknn::Classification result;
+  core::Classification result;
   std::optional<std::span<const double>> expected;
   if (has_expected) {
     expected = inputs.expected;
   }
   const Outcome outcome =
-      softknn::classify(inputs.shape, inputs.weights, inputs.labels, expected, result);
+      core::classify(inputs.shape, inputs.weights, inputs.labels, expected, result);
   if (!outcome.ok()) {
     Classified none;
     none.outcome = outcome;
@@ -69,19 +69,19 @@ TEST_CASE("classify: shares sum the weights of each class, the largest is the pr
 }
 
 TEST_CASE("classify: shares are the weights times one-hot labels") {
-  softknn::NumpyRandom random(91);
+  core::NumpyRandom random(91);
   const Index m = 7, n = 200, classes = 5;
   ClassifyCase inputs{.shape = {m, n, classes}, .weights = Numbers(size(m * n)), .labels = {}};
-  REQUIRE(softknn::softmax(gaussians(random, m * n), m, n, 1.0, inputs.weights).ok());
+  REQUIRE(core::softmax(gaussians(random, m * n), m, n, 1.0, inputs.weights).ok());
   Numbers one_hot(size(n * classes));
   for (Index j = 0; j < n; ++j) {
     const Index label = random.next_word() % 5;
     inputs.labels.push_back(static_cast<double>(label));
     one_hot[size(j * classes + label)] = 1.0;
   }
-  softknn::Buffer<double> products;
-  REQUIRE(softknn::batch_matmul({.rows = m, .inner = n, .columns = classes}, inputs.weights,
-                                one_hot, products)
+  core::Buffer<double> products;
+  REQUIRE(core::batch_matmul({.rows = m, .inner = n, .columns = classes}, inputs.weights, one_hot,
+                             products)
               .ok());
   const Classified verdict = attempt_at(inputs, false);
   CHECK(distance(verdict.shares, numbers(products)) <= 1e-15);

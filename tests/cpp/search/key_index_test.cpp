@@ -7,8 +7,8 @@
 namespace testing {
 namespace {
 
-using softknn::KeyIndex;
-using softknn::Neighbors;
+using core::KeyIndex;
+using core::Neighbors;
 
 using Floats = std::vector<float>;
 
@@ -22,7 +22,7 @@ struct IndexCase {
 };
 
 Floats floats_near(std::uint32_t seed, Index count, double spread, double common) {
-  softknn::NumpyRandom random(seed);
+  core::NumpyRandom random(seed);
   Floats result;
   for (const double x : gaussians(random, count, spread)) {
     result.push_back(static_cast<float>(x + common));
@@ -47,7 +47,7 @@ Neighbors expected(Similarity similarity, Index width, const Numbers& keys, cons
                     .keys = static_cast<Index>(keys.size()) / width,
                     .width = width};
   const softknn::Scoring scoring{.similarity = similarity, .scale = 1.0};
-  REQUIRE(softknn::nearest_neighbors(shape, queries, keys, scoring, count, result).ok());
+  REQUIRE(core::nearest_neighbors(shape, queries, keys, scoring, count, result).ok());
   return result;
 }
 
@@ -177,7 +177,7 @@ std::pair<std::vector<Scalar>, std::vector<std::int32_t>> rows_of(
 
 /// Each byte is 1 with probability `share`.
 std::vector<std::uint8_t> some(std::uint32_t seed, Index count, double share) {
-  softknn::NumpyRandom random(seed);
+  core::NumpyRandom random(seed);
   std::vector<std::uint8_t> result(static_cast<std::size_t>(count));
   for (std::uint8_t& byte : result) {
     byte = random.next_uniform() < share ? 1 : 0;
@@ -331,8 +331,8 @@ TEST_CASE("key index: an error leaves the index unchanged") {
 }
 
 TEST_CASE("key index: keys need a width") {
-  softknn::KeyIndex<double> none(0, Similarity::kDot);
-  softknn::Neighbors found;
+  core::KeyIndex<double> none(0, Similarity::kDot);
+  core::Neighbors found;
   CHECK(is_invalid(none.search({}, 0, 0, found), Argument::kShape));
 }
 

@@ -1,4 +1,4 @@
-#include "softknn/lookup.hpp"
+#include "softknn/core/lookup.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 
 CallResult look_up(const Shape& shape, const Numbers& query, const Numbers& keys,
                    const Numbers& values, const Scoring& scoring) {
-  softknn::AttentionResult<double> result;
-  const Outcome outcome = softknn::lookup(shape, {query, keys, values}, scoring, result);
+  core::AttentionResult<double> result;
+  const Outcome outcome = core::lookup(shape, {query, keys, values}, scoring, result);
   return {outcome,
           numbers(result.output),
           numbers(result.weights),
@@ -88,14 +88,14 @@ TEST_CASE("fruit is looked up by meaning, with hand-made and with real vectors")
 }
 
 TEST_CASE("a lookup is attention with its weights, with scale 1 by default") {
-  softknn::NumpyRandom random(81);
+  core::NumpyRandom random(81);
   Call call = random_call(random, single(5, 9, 4, 3), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.5, kInfinity);
   const CallResult expected = result_of(call);
   const CallResult found =
       look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
   REQUIRE(found.outcome.ok());
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const CallResult usual =
       look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
   CHECK(bits(usual.weights) == bits(found.weights));
@@ -105,7 +105,7 @@ TEST_CASE("a lookup is attention with its weights, with scale 1 by default") {
 }
 
 TEST_CASE("at temperature 0 a lookup is exact, and with rbf nearly so at small temperatures") {
-  softknn::NumpyRandom random(82);
+  core::NumpyRandom random(82);
   const Call call = random_call(random, single(0, 6, 3, 2));
   // Far below the distances between the keys: exp(−distance²/2τ²) is 0.
   const double temperature = GENERATE(0.0, 1e-3);

@@ -1,4 +1,4 @@
-#include "softknn/neighbors.hpp"
+#include "softknn/core/neighbors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -20,9 +20,9 @@ struct Found {
 };
 
 Found nearest(const Call& call, Index count) {
-  softknn::Neighbors neighbors;
-  const Outcome outcome = softknn::nearest_neighbors(call.shape, call.query, call.key,
-                                                     call.options.scoring, count, neighbors);
+  core::Neighbors neighbors;
+  const Outcome outcome = core::nearest_neighbors(call.shape, call.query, call.key,
+                                                  call.options.scoring, count, neighbors);
   if (!outcome.ok()) {
     return {outcome, {}, {}};
   }
@@ -58,8 +58,8 @@ TEST_CASE("the nearest neighbours are the head of the sorted scores, in every he
       x = std::round(x);
     }
   }
-  softknn::Buffer<double> scores;
-  REQUIRE(softknn::scores(shape, call.query, call.key, call.options.scoring, scores).ok());
+  core::Buffer<double> scores;
+  REQUIRE(core::scores(shape, call.query, call.key, call.options.scoring, scores).ok());
   const Index count = GENERATE(0, 1, 4, 9);
   const Found found = nearest(call, count);
   REQUIRE(found.outcome.ok());
