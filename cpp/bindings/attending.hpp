@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cmath>
+
 #include "shared.hpp"
+#include "softknn/core/attention.hpp"
 
 /// What every call of attention takes.
 namespace softknn::bindings {
@@ -42,7 +45,7 @@ struct RawOptions {
 
 inline Scoring scoring_of(const RawScoring& raw) {
   return {static_cast<Similarity>(raw.similarity),
-          raw.scale,
+          std::isnan(raw.scale) ? std::nullopt : std::optional(raw.scale),
           raw.temperature,
           raw.key_norm_penalty,
           raw.softcap,

@@ -1,4 +1,9 @@
 #include "attending.hpp"
+#include "attention/attention_field.hpp"
+#include "attention/attention_map.hpp"
+#include "attention/iterated_attention.hpp"
+#include "softknn/core/mask.hpp"
+#include "softknn/core/similarity.hpp"
 
 /// Attention in double and single precision, its scores and masks, in blocks of a large map, over a
 /// grid of queries in the plane, and iterated.
@@ -68,16 +73,16 @@ using Allowed = Array<std::uint8_t>;
 
 Attended attention(const Shape& shape, const RawOptions& options, const AttentionArrays& arrays) {
   auto& result = keep<AttentionResult<double>>();
-  return attended(softknn::attention(shape, arrays.inputs<double>(),
-                                     options_of(options, shape, arrays), result),
-                  result);
+  return attended(
+      core::attention(shape, arrays.inputs<double>(), options_of(options, shape, arrays), result),
+      result);
 }
 
 AttendedFloat attention_float(const Shape& shape, const RawOptions& options,
                               const AttentionArrays& arrays) {
   auto& result = keep<AttentionResult<float>>();
-  const Outcome outcome = softknn::attention(shape, arrays.inputs<float>(),
-                                             options_of(options, shape, arrays), result);
+  const Outcome outcome =
+      core::attention(shape, arrays.inputs<float>(), options_of(options, shape, arrays), result);
   return {ended(outcome), result.output,       result.weights,   result.scores,
           result.entropy, result.sink_weights, result.empty_rows};
 }
@@ -87,7 +92,7 @@ Attended attention_map(const Shape& shape, const RawOptions& options, const RawB
                        const AttentionArrays& arrays) {
   auto& result = keep<AttentionResult<double>>();
   return attended(
-      softknn::attention_map(
+      core::attention_map(
           shape, {arrays.query.span(), arrays.key.span(), {}}, options_of(options, shape, arrays),
           {blocks.rows, blocks.columns, static_cast<Reduction>(blocks.reduction)}, result),
       result);
@@ -99,8 +104,8 @@ Attended attention_field(const Shape& shape, const RawOptions& options, const Pl
                          const AttentionArrays& arrays) {
   auto& result = keep<AttentionResult<double>>();
   return attended(
-      softknn::attention_field(grid, shape.keys, shape.value_width, arrays.key.span(),
-                               arrays.value.span(), options_of(options, shape, arrays), result),
+      core::attention_field(grid, shape.keys, shape.value_width, arrays.key.span(),
+                            arrays.value.span(), options_of(options, shape, arrays), result),
       result);
 }
 
@@ -108,7 +113,7 @@ Attended attention_field(const Shape& shape, const RawOptions& options, const Pl
 Values scores(const Shape& shape, const RawScoring& scoring, const InputArray& query,
               const InputArray& key) {
   auto& result = keep<Buffer<double>>();
-  return {ended(softknn::scores(shape, query.span(), key.span(), scoring_of(scoring), result)),
+  return {ended(core::scores(shape, query.span(), key.span(), scoring_of(scoring), result)),
           result};
 }
 
@@ -117,7 +122,7 @@ Values scores(const Shape& shape, const RawScoring& scoring, const InputArray& q
 Iterated iterate_attention(const Shape& shape, const RawOptions& options, Index steps,
                            int precision, const AttentionArrays& arrays) {
   auto& result = keep<IteratedAttention>();
-  const Outcome outcome = softknn::iterate_attention(
+  const Outcome outcome = core::iterate_attention(
       shape, arrays.query.span(), arrays.key.span_if_given(), options_of(options, shape, arrays),
       steps, static_cast<StepPrecision>(precision), result);
   return {ended(outcome), result.states, result.moved, result.empty_rows};
@@ -125,14 +130,14 @@ Iterated iterate_attention(const Shape& shape, const RawOptions& options, Index 
 
 Allowed causal_mask(Index queries, Index keys, double past, double window) {
   return filled<std::uint8_t>(element_count(queries, keys), [&](std::span<std::uint8_t> bytes) {
-    return softknn::causal_mask(queries, keys, past_of(past), to_integer(window), bytes);
+    return core::causal_mask(queries, keys, past_of(past), to_integer(window), bytes);
   });
 }
 
 Allowed padding_mask(const InputArray& lengths, Index keys) {
   return filled<std::uint8_t>(element_count(lengths.length, keys),
                               [&](std::span<std::uint8_t> bytes) {
-                                return softknn::padding_mask(lengths.span(), keys, bytes);
+                                return core::padding_mask(lengths.span(), keys, bytes);
                               });
 }
 

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lessons.hpp"
 #include "shared.hpp"
 
 /// Kernel regression, its data and its training; the experiments on entropy and dot products.
@@ -34,12 +35,12 @@ struct Summary : Answer, EntropySummary {};
 /// count each of x, y, truth; then w0. noise in [0, 1e300].
 Values regression_data(Index count, double noise, std::uint32_t seed) {
   auto& data = keep<RegressionData>();
-  return {ended(softknn::regression_data({count, noise, seed}, data)), data.numbers};
+  return {ended(core::regression_data({count, noise, seed}, data)), data.numbers};
 }
 
 Values average_pooling(const InputArray& y, const InputArray& at) {
   return filled(at.length, [&](std::span<double> values) {
-    return softknn::average_pooling(y.span(), at.span(), values);
+    return core::average_pooling(y.span(), at.span(), values);
   });
 }
 
@@ -48,8 +49,7 @@ Regressed kernel_regression(const RawKernel& raw, const InputArray& x, const Inp
                             const InputArray& at) {
   auto& result = keep<KernelRegression>();
   const KernelOptions options{static_cast<Kernel>(raw.kernel), raw.bandwidth, raw.leave_one_out};
-  const Outcome outcome =
-      softknn::kernel_regression(x.span(), y.span(), at.span(), options, result);
+  const Outcome outcome = core::kernel_regression(x.span(), y.span(), at.span(), options, result);
   return {ended(outcome), result.prediction, result.weights, result.empty_rows};
 }
 
@@ -57,20 +57,20 @@ Regressed kernel_regression(const RawKernel& raw, const InputArray& x, const Inp
 Values train_kernel_regression(const KernelTraining& options, const InputArray& x,
                                const InputArray& y) {
   auto& epochs = keep<Buffer<double>>();
-  return {ended(softknn::train_kernel_regression(x.span(), y.span(), options, epochs)), epochs};
+  return {ended(core::train_kernel_regression(x.span(), y.span(), options, epochs)), epochs};
 }
 
 /// count values, then their mean and variance.
 Values dot_product_sample(const DotProductOptions& options) {
   auto& sample = keep<DotProductSample>();
-  return {ended(softknn::dot_product_sample(options, sample)), sample.numbers};
+  return {ended(core::dot_product_sample(options, sample)), sample.numbers};
 }
 
 Trial entropy_trial(const EntropyTrialOptions& options, const InputArray& state) {
   auto& [trial, after] = keep<Tried>();
   NumpyRandom random = random_of(state);
   const Outcome outcome =
-      softknn::entropy_trial(random, options, trial).then([&] { return save(random, after); });
+      core::entropy_trial(random, options, trial).then([&] { return save(random, after); });
   return {ended(outcome),          trial.unscaled,        trial.scaled,
           trial.gradient_unscaled, trial.gradient_scaled, after};
 }
@@ -88,7 +88,7 @@ Summary entropy_row(const InputArray& unscaled, const InputArray& scaled,
 Number expected_entropy(double count, double spread, bool is_variance) {
   double entropy = 0.0;
   const double deviation = is_variance ? std::sqrt(spread) : spread;
-  return {ended(softknn::expected_entropy(to_integer(count), deviation, entropy)), entropy};
+  return {ended(core::expected_entropy(to_integer(count), deviation, entropy)), entropy};
 }
 
 }  // namespace

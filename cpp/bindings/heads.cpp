@@ -1,4 +1,7 @@
 #include "attending.hpp"
+#include "softknn/core/distribution.hpp"
+#include "softknn/core/matmul.hpp"
+#include "softknn/core/multi_head_attention.hpp"
 
 /// Multi-head attention, the matrix products around it, and figures of its heads.
 namespace softknn::bindings {
@@ -32,7 +35,7 @@ MultiHead multi_head_attention(const RawShape& raw, const RawOptions& options,
                              raw.value_inputs,
                              raw.outputs};
   const auto keys = arrays.key.span_if_given().value_or(arrays.query.span());
-  const Outcome outcome = softknn::multi_head_attention(
+  const Outcome outcome = core::multi_head_attention(
       shape, {arrays.query.span(), keys, arrays.value.span_if_given().value_or(keys)},
       {wq.span(), wk.span(), wv.span(), wo.span_if_given()},
       options_of(options, shape.heads, arrays), result);
@@ -45,13 +48,13 @@ MultiHead multi_head_attention(const RawShape& raw, const RawOptions& options,
 Number head_diversity(const InputArray& weights, Index batch, Index heads, Index rows,
                       Index columns) {
   double diversity = 0.0;
-  return {ended(softknn::head_diversity(batch, heads, rows, columns, weights.span(), diversity)),
+  return {ended(core::head_diversity(batch, heads, rows, columns, weights.span(), diversity)),
           diversity};
 }
 
 Statistics attention_statistics(const InputArray& weights, Index heads, Index rows, Index columns) {
   auto& result = keep<AttentionStatistics>();
-  return {ended(softknn::attention_statistics(weights.span(), heads, rows, columns, result)),
+  return {ended(core::attention_statistics(weights.span(), heads, rows, columns, result)),
           result.entropy,
           result.effective_neighbors,
           result.largest,
@@ -66,7 +69,7 @@ Statistics attention_statistics(const InputArray& weights, Index heads, Index ro
 Values linear(const MatmulShape& shape, const InputArray& x, const InputArray& weight,
               const InputArray& bias) {
   auto& result = keep<Buffer<double>>();
-  return {ended(softknn::linear(shape, x.span(), weight.span(), bias.span_if_given(), result)),
+  return {ended(core::linear(shape, x.span(), weight.span(), bias.span_if_given(), result)),
           result};
 }
 

@@ -2,6 +2,7 @@
 #include <new>
 
 #include "shared.hpp"
+#include "softknn/core/key_index.hpp"
 
 /// Key indexes, which stay in memory between calls. JavaScript deletes each once.
 namespace softknn::bindings {

@@ -2,6 +2,7 @@
 #include <new>
 
 #include "shared.hpp"
+#include "softknn/core/language_model.hpp"
 
 /// Language models, which stay in memory as key indexes do, and the texts that they write.
 namespace softknn::bindings {
@@ -155,7 +156,7 @@ Sampled sample(const RawSampling& sampling, double uniform, const InputArray& lo
 
 Values mix_probabilities(double share, const InputArray& logs, const InputArray& votes) {
   return filled(logs.length, [&](std::span<double> values) {
-    return softknn::mix_probabilities(logs.span(), votes.span(), share, values);
+    return core::mix_probabilities(logs.span(), votes.span(), share, values);
   });
 }
 

@@ -1,3 +1,4 @@
+#include "lessons.hpp"
 #include "shared.hpp"
 
 /// The trainings of projections and metrics, and principal components.
@@ -26,7 +27,7 @@ ProjectionTraining train_projections(const ProjectionShape& shape, const Project
   auto& run = keep<ProjectionRun>();
   from.weights = start.span();
   const Outcome outcome =
-      softknn::train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
+      core::train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
   return {ended(outcome), run.losses, run.gradient_norms, run.weights};
 }
 
@@ -37,14 +38,14 @@ MetricTraining train_metric(const MetricShape& shape, const MetricAscent& ascent
                             std::uint32_t seed, const InputArray& x, const InputArray& labels,
                             const InputArray& start) {
   auto& run = keep<MetricRun>();
-  const Outcome outcome = softknn::train_metric(shape, x.span(), labels.span(),
-                                                {seed, start.span_if_given()}, ascent, run);
+  const Outcome outcome = core::train_metric(shape, x.span(), labels.span(),
+                                             {seed, start.span_if_given()}, ascent, run);
   return {ended(outcome), run.epochs, run.projection, run.gradient};
 }
 
 Components principal_components(const InputArray& x, Index rows, Index columns, Index dimensions) {
   auto& result = keep<PrincipalComponents>();
-  return {ended(softknn::principal_components(rows, columns, dimensions, x.span(), result)),
+  return {ended(core::principal_components(rows, columns, dimensions, x.span(), result)),
           result.projected, result.components, result.moments};
 }
 

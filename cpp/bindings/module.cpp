@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "shared.hpp"
+#include "softknn/version.hpp"
 
 /// The part of every module: its version, its room for arrays, how a call ended, and results that
 /// many families return. The other files bind the functions of the core by family.

@@ -1,4 +1,8 @@
+#include "softknn/core/neighbors.hpp"
+
 #include "attending.hpp"
+#include "softknn/core/classification.hpp"
+#include "softknn/core/lookup.hpp"
 
 /// The nearest keys, and the votes of keys for values and classes.
 namespace softknn::bindings {
@@ -18,24 +22,23 @@ Nearest nearest_neighbors(const Shape& shape, int similarity, double epsilon, In
   const Scoring scoring{
       .similarity = static_cast<Similarity>(similarity), .scale = 1.0, .epsilon = epsilon};
   const Outcome outcome =
-      softknn::nearest_neighbors(shape, query.span(), key.span(), scoring, count, result);
+      core::nearest_neighbors(shape, query.span(), key.span(), scoring, count, result);
   return {ended(outcome), result.indices, result.scores};
 }
 
 Attended lookup(const Shape& shape, const RawScoring& scoring, double neighbors, bool equal_weights,
                 const InputArray& query, const InputArray& key, const InputArray& value) {
   auto& result = keep<AttentionResult<double>>();
-  return attended(
-      softknn::lookup(shape, {query.span(), key.span(), value.span()}, scoring_of(scoring), result,
-                      {to_index(neighbors), equal_weights}),
-      result);
+  return attended(core::lookup(shape, {query.span(), key.span(), value.span()}, scoring_of(scoring),
+                               result, {to_index(neighbors), equal_weights}),
+                  result);
 }
 
 Classified classify(const ClassificationShape& shape, const InputArray& weights,
                     const InputArray& labels, const InputArray& expected) {
   auto& result = keep<Classification>();
   const Outcome outcome =
-      softknn::classify(shape, weights.span(), labels.span(), expected.span_if_given(), result);
+      core::classify(shape, weights.span(), labels.span(), expected.span_if_given(), result);
   return {ended(outcome), result.prediction, result.numbers, result.accuracy, result.empty_rows};
 }
 

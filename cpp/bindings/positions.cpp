@@ -1,3 +1,5 @@
+#include "softknn/core/positions.hpp"
+
 #include "shared.hpp"
 
 /// Positions of tokens as numbers.
@@ -6,19 +8,19 @@ namespace {
 
 Values sinusoidal_positions(const InputArray& positions, Index dimension, double base) {
   return filled(element_count(positions.length, dimension), [&](std::span<double> values) {
-    return softknn::sinusoidal_positions(positions.span(), dimension, base, values);
+    return core::sinusoidal_positions(positions.span(), dimension, base, values);
   });
 }
 
 Values rotary(const InputArray& x, Index slices, const InputArray& positions, Index dimension,
               double base, int layout) {
   return filled(x.length, [&](std::span<double> values) {
-    return softknn::rotary(x.span(), slices, positions.span(), dimension, base,
-                           static_cast<RotaryLayout>(layout), values);
+    return core::rotary(x.span(), slices, positions.span(), dimension, base,
+                        static_cast<RotaryLayout>(layout), values);
   });
 }
 
-Values alibi_slopes(Index heads) { return filled(heads, softknn::alibi_slopes); }
+Values alibi_slopes(Index heads) { return filled(heads, core::alibi_slopes); }
 
 }  // namespace
 

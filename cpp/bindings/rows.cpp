@@ -1,4 +1,6 @@
 #include "shared.hpp"
+#include "softknn/core/distribution.hpp"
+#include "softknn/core/softmax.hpp"
 
 /// Functions of the rows of a matrix.
 namespace softknn::bindings {
@@ -6,19 +8,19 @@ namespace {
 
 Values softmax(const InputArray& x, Index rows, Index columns, double temperature) {
   return filled(element_count(rows, columns), [&](std::span<double> values) {
-    return softknn::softmax(x.span(), rows, columns, temperature, values);
+    return core::softmax(x.span(), rows, columns, temperature, values);
   });
 }
 
 Values softmax_jacobian(const InputArray& x, Index rows, Index columns) {
   return filled(element_count(rows, columns, columns), [&](std::span<double> values) {
-    return softknn::softmax_jacobian(x.span(), rows, columns, values);
+    return core::softmax_jacobian(x.span(), rows, columns, values);
   });
 }
 
 Values captured_mass(const InputArray& x, Index rows, Index columns, double count) {
   return filled(rows, [&](std::span<double> values) {
-    return softknn::captured_mass(x.span(), rows, columns, to_index(count), values);
+    return core::captured_mass(x.span(), rows, columns, to_index(count), values);
   });
 }
 

@@ -10,12 +10,15 @@
 #include <optional>
 #include <span>
 
-#include "softknn/softknn.hpp"
+#include "numerics/numpy_random.hpp"
+#include "softknn/core/buffer.hpp"
 
 /// What the families share. Options and results cross to JavaScript as value objects. It copies the
 /// arrays of a call into the heap before it, and those of the result, which are views of the heap,
 /// out of it at once (`web/api/transport/core.ts`).
 namespace softknn::bindings {
+
+using namespace core;  // NOLINT(google-build-using-namespace)
 
 /// An array of the caller, already in the heap. Address 0: omitted.
 struct InputArray {

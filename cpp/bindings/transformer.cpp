@@ -1,3 +1,4 @@
+#include "lessons.hpp"
 #include "shared.hpp"
 
 /// The attention-only transformer and its training. A model is one array of P weights: embedding,
@@ -32,7 +33,7 @@ Transformed transformer(const TransformerShape& shape, bool want_heads, double n
   const HeadInterventions interventions{
       ablated.span<std::uint8_t>(), temperature.span(), {to_index(neighbors), equal_weights}};
   const Outcome outcome =
-      softknn::transformer(shape, tokens.span(), model.span(), interventions, want_heads, result);
+      core::transformer(shape, tokens.span(), model.span(), interventions, want_heads, result);
   return {ended(outcome), result.logits,  result.query, result.key,
           result.value,   result.weights, result.output};
 }

@@ -51,7 +51,7 @@ if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
 endif()
 
 function(softknn_bindings target)
-  target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
+  target_link_libraries(${target} PRIVATE softknn_lessons softknn_core softknn_flags)
   target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -Oz)
   target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0
                                                  ${softknn_eigen_definitions})
@@ -105,11 +105,11 @@ target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 
 # The module is downloaded, so all is compiled for size, but for the product and the loops over rows: here the linker's
 # settings for size would cost a third of their speed.
-foreach(source IN LISTS core_sources)
+foreach(source IN LISTS core_sources lessons_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name MATCHES "^(product|row_loops|finite_check)$")
     set(optimization "-O2;-fno-lto")
-  elseif(source MATCHES "/(experiments|learning)/")
+  elseif(source MATCHES "/cpp/lessons/")
     set(optimization -Os)
   else()
     set(optimization -Oz)

@@ -19,16 +19,14 @@ if(NOT test_sources)
 endif()
 # The objects of the core come first in the link: the linker keeps the first copy of an inline function, and the core's
 # own copy is the one under test.
-add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core>
+add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core> $<TARGET_OBJECTS:softknn_lessons>
                ${test_sources})
-target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
+target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src cpp/lessons)
 # The tests see the core's private headers, and so its Eigen.
 target_compile_definitions(softknn_tests PRIVATE ${softknn_eigen_definitions})
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
 # Most of the compile time of a test file is shared headers and templates: eleven files are compiled as one, without
 # optimisation. Names outside the test cases are unique.
-# softknn/eigen.hpp overloads functions that other tests call by their bare names.
-set_source_files_properties(tests/cpp/memory/eigen_test.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 target_compile_options(softknn_tests PRIVATE -O0)
 
@@ -50,8 +48,10 @@ if(NOT EMSCRIPTEN)
   find_package(Threads REQUIRED)
   target_link_libraries(softknn_tests PRIVATE Threads::Threads)
   add_executable(softknn_concurrency_tests EXCLUDE_FROM_ALL
-                 $<TARGET_OBJECTS:softknn_core> tests/cpp/memory/concurrency_test.cpp)
-  target_include_directories(softknn_concurrency_tests PRIVATE tests/cpp)
+                 $<TARGET_OBJECTS:softknn_core> $<TARGET_OBJECTS:softknn_lessons>
+                 tests/cpp/memory/concurrency_test.cpp)
+  target_include_directories(softknn_concurrency_tests PRIVATE tests/cpp cpp/src cpp/lessons)
+  target_compile_definitions(softknn_concurrency_tests PRIVATE ${softknn_eigen_definitions})
   target_link_libraries(softknn_concurrency_tests
     PRIVATE softknn_core softknn_flags softknn_catch2 Threads::Threads)
 endif()

@@ -58,7 +58,7 @@ inline void score_pair(const softknn::Scoring& s, const double* q, const double*
   const Wide tau = s.temperature == 0 ? 1 : s.temperature;
   if (s.similarity == Similarity::kDot) {
     const Wide usual = width > 0 ? 1 / std::sqrt(Wide(width)) : 1;
-    const Wide scale = std::isnan(s.scale) ? usual : s.scale;
+    const Wide scale = s.scale ? Wide(*s.scale) : usual;
     const Wide half = s.key_norm_penalty == 0 ? 0 : sum_of(k, k, width, product) / 2;
     const Wide sizes = sum_of(q, k, width, [](Wide x, Wide y) { return std::abs(x * y); });
     pair.score = (scale * sum_of(q, k, width, product) - s.key_norm_penalty * half) / tau;
@@ -171,7 +171,7 @@ struct Reference {
 };
 
 inline void reference_row(const Call& call, const softknn::AttentionOptions& options,
-                          const Row& row, softknn::NumpyRandom& random, Reference& reference) {
+                          const Row& row, core::NumpyRandom& random, Reference& reference) {
   const Shape& s = call.shape;
   CallResult& result = reference.result;
   std::vector<Pair> pairs;
@@ -234,7 +234,7 @@ inline void reference_row(const Call& call, const softknn::AttentionOptions& opt
 
 inline Reference reference_of(const Call& call) {
   const softknn::AttentionOptions options = options_of(call);
-  softknn::NumpyRandom random(options.dropout.seed);
+  core::NumpyRandom random(options.dropout.seed);
   Reference reference;
   for (Index row = 0; row < call.shape.batch * call.shape.query_heads * call.shape.queries; ++row) {
     reference_row(call, options, row_at(call.shape, row), random, reference);

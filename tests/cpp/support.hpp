@@ -7,14 +7,21 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <vector>
 
+#include "attention/attention_field.hpp"
+#include "attention/attention_map.hpp"
+#include "attention/iterated_attention.hpp"
+#include "lessons.hpp"
+#include "numerics/numpy_random.hpp"
+#include "softknn/core/lookup.hpp"
 #include "softknn/softknn.hpp"
 
 /// Shared helpers: calls as plain vectors, bitwise comparison, data.
-namespace testing {
+namespace core = softknn::core;
 
-namespace core = softknn;
+namespace testing {
 
 using softknn::Argument;
 using softknn::Index;
@@ -92,7 +99,7 @@ inline double row_entropy(const Numbers& p) {
   return result;
 }
 
-inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale = 1.0) {
+inline Numbers gaussians(core::NumpyRandom& random, Index count, double scale = 1.0) {
   Numbers result(size(count));
   random.fill_gaussian(result);
   for (double& x : result) {
@@ -198,7 +205,7 @@ inline void check_bits(const CallResult& a, const CallResult& b) {
   CHECK((a.winner == b.winner && a.empty_rows == b.empty_rows));
 }
 
-inline Call random_call(softknn::NumpyRandom& random, const Shape& shape,
+inline Call random_call(core::NumpyRandom& random, const Shape& shape,
                         Similarity similarity = Similarity::kDot) {
   Call call{
       .shape = shape,
@@ -215,7 +222,7 @@ inline Shape single(Index queries, Index keys, Index width, Index value_width) {
 }
 
 /// A boolean mask of the full shape (B, H, m, n), each cell allowed with probability `chance`.
-inline void mask_randomly(Call& call, softknn::NumpyRandom& random, double chance) {
+inline void mask_randomly(Call& call, core::NumpyRandom& random, double chance) {
   const Shape& s = call.shape;
   call.options.masking.kind = softknn::MaskKind::kBoolean;
   call.options.masking.stride_key = 1;

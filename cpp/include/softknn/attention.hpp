@@ -1,103 +1,40 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-
-#include "softknn/buffer.hpp"
-#include "softknn/mask.hpp"
-#include "softknn/shape.hpp"
-#include "softknn/similarity.hpp"
+#include "softknn/core/attention.hpp"
+#include "softknn/core/similarity.hpp"
+#include "softknn/matrix.hpp"
+#include "softknn/options.hpp"
 
 namespace softknn {
 
-/// The arrays of one call, row-major; shapes in `Shape`.
-template <typename Scalar>
-struct AttentionInputs {
-  std::span<const Scalar> query = {};
-  std::span<const Scalar> key = {};
-  std::span<const Scalar> value = {};
-};
-
-/// Dropout of attention weights: random weights are set to 0 during training.
-///
-/// Formula: one uniform u per pair, drawn from `NumpyRandom(seed)` in row-major order of
-/// (B, H, m, n); a pair with u < p is left out, w ← 0, and the others are scaled up, w ← w/(1 − p),
-/// so that every weight keeps its mean.
-///
-/// Range: p in [0, 1]. p = 0 turns dropout off: nothing is drawn, and no bit changes. p = 1 drops
-/// every weight: weights and output are 0.
-///
-/// Masks: blocked pairs consume their draws too, n in an empty row. So the pattern depends only on
-/// the seed, the position of a row in the batch, and the position of a key among all keys.
-///
-/// Cost: B·H·m·n draws, blocked pairs included; nothing is stored.
-///
-/// Source: Srivastava et al. (2014), "Dropout", section 10 (weights scaled up during training).
-struct Dropout {
-  double probability = 0.0;
-  std::uint32_t seed = 0;
-};
-
-/// How many of its allowed keys a query attends to, and by which weights: from a soft average of
-/// all keys to the vote of the k nearest neighbours.
-///
-/// `count` k ≥ 1 keeps for each query the k allowed keys with the largest logits s_ij + b_ij, exact
-/// ties to the lower key; the softmax runs over these. 0 keeps all, as does a k that no row
-/// exceeds. `equal` gives each kept key the same weight, whatever its score.
-///
-/// Limits: k = 1 gives the weights of τ = 0 where no logits tie. At τ = 0 the best keys share the
-/// weight, at most k of them; with `equal` the k keys with the largest raw similarity do, and an
-/// additive mask only blocks. At τ = ∞ all scores tie.
-///
-/// Source: Cover and Hart (1967), "Nearest neighbor pattern classification"; k of the keys, Gupta
-/// et al. (2021), "Memory-efficient transformers via top-k attention", section 2.
-struct Neighborhood {
-  Index count = 0;
-  bool equal = false;
-
-  /// Whether rows differ from those of plain attention.
-  [[nodiscard]] bool is_set() const { return count > 0 || equal; }
-};
-
-/// How NaN and ±∞ are handled. Where every number and every score is finite, both settings give the
-/// same bits.
-enum class NonFinite : std::uint8_t {
-  /// An error that names the position.
-  kRefuse,
-  /// Not an error: NaN and ±∞ propagate through the shifted softmax as IEEE 754 defines. A row is
-  /// NaN (all its allowed weights, entropy, output) if one allowed logit is NaN or +∞, for the
-  /// shift is then ∞ − ∞. The row is also NaN if all of them are −∞; −∞ beside finite logits gets
-  /// weight 0. The same holds at τ = 0; at τ = ∞ a pair with a non-finite query or key scores NaN.
-  /// In the output, a value whose weight is 0 is not read. Other rows keep every bit. Masks are
-  /// still checked.
-  kPropagate,
-};
-
-/// How the weights are computed, and which optional results to keep.
-struct AttentionOptions {
-  Scoring scoring = {};
-  Masking masking = {};
-  Dropout dropout = {};
-  NonFinite non_finite = NonFinite::kRefuse;
-  bool want_weights = false;
-  bool want_scores = false;
-  bool want_entropy = false;
-  bool want_winner = false;
-  Neighborhood neighborhood = {};
-  /// If not empty, (H): one more score of each row, without a key. See `attention`.
-  std::span<const double> sinks = {};
-};
-
-/// Results; a buffer that was not requested stays empty.
+/// What `attention` returns; a matrix that was not requested stays empty, and all after an error.
 template <typename Scalar>
 struct AttentionResult {
-  Buffer<Scalar> output;        // (B, H, m, v)
-  Buffer<Scalar> weights;       // (B, H, m, n), after dropout
-  Buffer<Scalar> scores;        // (B, H, m, n), before masks
-  Buffer<Scalar> entropy;       // (B, H, m), in nats, before dropout
-  Buffer<std::int32_t> winner;  // (B, H, m): the key of the largest weight, after dropout
-  Buffer<Scalar> sink_weights;  // (B, H, m), with the weights, if there are sinks
+  Matrix<Scalar> output;        // (B·H·m, v)
+  Matrix<Scalar> weights;       // (B·H·m, n), after dropout
+  Matrix<Scalar> scores;        // (B·H·m, n), before masks
+  Vector<Scalar> entropy;       // (B·H·m), in nats, before dropout
+  Eigen::VectorXi winner;       // (B·H·m): the key of the largest weight, after dropout
+  Vector<Scalar> sink_weights;  // (B·H·m), with the weights, if there are sinks
   Index empty_rows = 0;
+  Outcome outcome = {};
+
+  /// Whether the matrices are complete; else `outcome` names the error.
+  [[nodiscard]] bool ok() const { return outcome.ok(); }
+
+  /// From the arrays of the core.
+  static AttentionResult of(const Shape& shape, const core::AttentionResult<Scalar>& made,
+                            const Outcome& outcome) {
+    const Index rows = shape.batch * shape.query_heads * shape.queries;
+    return {detail::matrix_of(made.output, outcome, rows, shape.value_width),
+            detail::matrix_of(made.weights, outcome, rows, shape.keys),
+            detail::matrix_of(made.scores, outcome, rows, shape.keys),
+            detail::vector_of(made.entropy, outcome),
+            detail::vector_of(made.winner, outcome),
+            detail::vector_of(made.sink_weights, outcome),
+            made.empty_rows,
+            outcome};
+  }
 };
 
 /// Attention: each query gets the average of the values, weighted by the similarity of the query
@@ -114,13 +51,16 @@ struct AttentionResult {
 ///
 /// Sinks: with the sink a_h of head h the row has one more score, of no key: exp(a_h − max) joins
 /// the sum below the line, and the weights of the keys sum to 1 − its share, `sink_weights`. It is
-/// the call with one more key, the last, whose logit is a_h and whose value is 0; H includes it, while `winner`, `Neighborhood` and `Dropout` are about keys. Neither temperature
-/// nor softcap change a_h. So it has the limits of that formula: at τ = ∞, and with equal weights,
-/// each key counts as exp(b) (exp(0)); at τ = 0 the sink takes nothing if the best raw similarity
-/// is above 0, everything if it is below, and joins the softmax if it is 0. A row without an
-/// allowed key leaves everything to the sink. −∞ is no sink: its share is 0.
+/// the call with one more key, the last, whose logit is a_h and whose value is 0; H includes it,
+/// while `winner`, `Neighborhood` and `Dropout` are about keys. Neither temperature nor softcap
+/// change a_h. So it has the limits of that formula: at τ = ∞, and with equal weights, each key
+/// counts as exp(b) (exp(0)); at τ = 0 the sink takes nothing if the best raw similarity is above
+/// 0, everything if it is below, and joins the softmax if it is 0. A row without an allowed key
+/// leaves everything to the sink. −∞ is no sink: its share is 0.
 ///
-/// Shapes: `Shape`. Grouped heads: query head h reads key head ⌊h·G/H⌋.
+/// Shapes: `Shape`; the matrices of batch entries and heads stand one below the other: query
+/// (B·H·m, d), key (B·G·n, d), value (B·G·n, v). Grouped heads: query head h reads key head
+/// ⌊h·G/H⌋. Scalars: double or float, the same of all three.
 ///
 /// Units and range: `Scoring`. Without dropout each output component lies within the range of the
 /// values used. At τ = ∞ all allowed keys get equal weight; at τ = 0 the keys with the largest raw
@@ -144,16 +84,15 @@ struct AttentionResult {
 /// the masks or the option outside its range; `kLimit`; `kNonFinite` naming mask, query, key or
 /// value with slice, row and column. Found during the computation: `kOverflow` naming `kScore` for
 /// a score, or score plus mask, of an allowed pair that does not fit in a `Scalar`. `kOverflow`
-/// naming `kOutput` for an output that dropout scaled beyond the range; `kMemory`. On any error
-/// `result` is unspecified. With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and
-/// the mask's errors remain.
+/// naming `kOutput` for an output that dropout scaled beyond the range; `kMemory`. With
+/// `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and the mask's errors remain.
 ///
-/// Numerical note: every sum runs in order, a sum over components or keys in chunks of 512 terms (64
-/// in float) that are added in double; so a row of a batch equals that row alone, bit for bit. The
-/// softmax shifts by the row maximum, sums in double and divides once. A blocked key adds 0 to each
-/// sum: a masked call equals the call with those keys removed, bit for bit, if they come after all
-/// allowed ones, or up to 512 keys (64 in float); beyond that the sums are cut elsewhere, and it
-/// equals within the bounds.
+/// Numerical note: every sum runs in order, a sum over components or keys in chunks of 512 terms
+/// (64 in float) that are added in double; so a row of a batch equals that row alone, bit for bit.
+/// The softmax shifts by the row maximum, sums in double and divides once. A blocked key adds 0 to
+/// each sum: a masked call equals the call with those keys removed, bit for bit, if they come after
+/// all allowed ones, or up to 512 keys (64 in float); beyond that the sums are cut elsewhere, and
+/// it equals within the bounds.
 ///
 /// With T the largest sum of the magnitudes of the terms of a logit, Σ_c |q_c k_c|·|scale|/τ (of
 /// cosine 1/τ, of rbf 2|s|) and what a penalty and a mask add: in double the output is within
@@ -166,8 +105,55 @@ struct AttentionResult {
 ///
 /// Source: Vaswani et al. (2017), equation (1); as kernel smoother, Tsai et al. (2019),
 /// "Transformer Dissection", equation (2).
-template <typename Scalar>
-Outcome attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
-                  const AttentionOptions& options, AttentionResult<Scalar>& result);
+template <typename Query, typename Key, typename Value>
+AttentionResult<typename Query::Scalar> attention(const Shape& shape,
+                                                  const Eigen::DenseBase<Query>& query,
+                                                  const Eigen::DenseBase<Key>& key,
+                                                  const Eigen::DenseBase<Value>& value,
+                                                  const AttentionOptions& options = {}) {
+  using Scalar = typename Query::Scalar;
+  core::AttentionResult<Scalar> made;
+  const Outcome outcome =
+      detail::check_width(query, shape.width, Argument::kQuery)
+          .then([&] { return detail::check_width(key, shape.width, Argument::kKey); })
+          .then([&] { return detail::check_width(value, shape.value_width, Argument::kValue); })
+          .then([&] {
+            const detail::Elements<Scalar> q(query), k(key), v(value);
+            return core::attention(shape, {q, k, v}, options, made);
+          });
+  return AttentionResult<Scalar>::of(shape, made, outcome);
+}
+
+/// One head: query (m, d), key (n, d), value (n, v) → output (m, v).
+template <typename Query, typename Key, typename Value>
+AttentionResult<typename Query::Scalar> attention(const Eigen::DenseBase<Query>& query,
+                                                  const Eigen::DenseBase<Key>& key,
+                                                  const Eigen::DenseBase<Value>& value,
+                                                  const AttentionOptions& options = {}) {
+  return attention(detail::shape_of(query, key, value.cols()), query, key, value, options);
+}
+
+/// The score of every query with every key.
+///
+/// Formula: `Scoring`.
+/// Shapes: query (m, d), key (n, d) → (m, n).
+/// Empty and zero: no queries or no keys give an empty result and nothing is read; d = 0 scores 0;
+/// a zero vector has cosine 0.
+/// Errors: `kInvalid` naming shape, heads, query, key or the option of `scoring` outside its range;
+/// `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a score exceeds the largest
+/// double although its inputs are finite; `kLimit`; `kMemory`.
+/// Numerical note: sums run over the components in order, and a pair's score depends on that pair
+/// only. Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far
+/// from the origin. Vectors are scaled by powers of two where a cosine or a temperature of
+/// distances needs it, and scale/τ joins the query: so a score fits if its sum in these units does.
+/// Cost: O(B·H·m·n·d) time; memory for up to 4,096 packed keys and four rows of scores besides the
+/// result.
+inline Result<Matrix<double>> scores(const MatrixRef<double>& query, const MatrixRef<double>& key,
+                                     const Scoring& scoring = {}) {
+  const detail::Elements<double> q(query), k(key);
+  core::Buffer<double> made;
+  const Outcome outcome = core::scores(detail::shape_of(query, key, 0), q, k, scoring, made);
+  return {detail::matrix_of(made, outcome, query.rows(), key.rows()), outcome};
+}
 
 }  // namespace softknn

@@ -2,9 +2,8 @@
 
 #include <cstdint>
 #include <span>
-#include <type_traits>
-#include <utility>
 
+#include "softknn/core/key_index.hpp"
 #include "softknn/neighbors.hpp"
 
 namespace softknn {
@@ -17,8 +16,8 @@ namespace softknn {
 /// Shapes: keys (n, d), queries (m, d). Keys are numbered in the order in which they were added;
 /// those after a removed one move up.
 ///
-/// Errors: `kInvalid` naming `kShape`, `kSimilarity`, `kEpsilon`, `kKeys` for a length that is not
-/// a multiple of d, `kQuery` for a wrong length, `kCount` outside 0 … n; `kNonFinite` naming `kKey`
+/// Errors: `kInvalid` naming `kShape`, `kSimilarity`, `kEpsilon`, `kKeys` or `kQuery` for another
+/// dimension, `kCount` outside 0 … n; `kNonFinite` naming `kKey`
 /// or `kQuery` with row and column; `kLimit` for more than `kMaximumElements` in all keys;
 /// `kMemory`. An error leaves the index unchanged. Double keys among which some are hidden:
 /// `kOverflow` naming `kScore` for a score of an allowed key that does not fit.
@@ -34,72 +33,56 @@ namespace softknn {
 /// Concurrency: searches may run concurrently with each other, but not with `add`.
 template <typename Scalar>
 class KeyIndex {
-  static_assert(std::is_same_v<Scalar, double> || std::is_same_v<Scalar, float>);
-
  public:
-  /// Creates an empty index for keys of dimension `width`; `epsilon` as in `Scoring`.
-  KeyIndex(Index width, Similarity similarity, double epsilon = 0.0)
-      : width_(width), similarity_(similarity), epsilon_(epsilon) {}
+  /// An empty index for keys of dimension d; `epsilon` as in `Scoring`.
+  explicit KeyIndex(Index width, Similarity similarity = Similarity::kDot, double epsilon = 0.0)
+      : index_(width, similarity, epsilon) {}
 
-  KeyIndex(KeyIndex&& other) noexcept : KeyIndex(other.width_, other.similarity_, other.epsilon_) {
-    *this = std::move(other);
-  }
-  KeyIndex& operator=(KeyIndex&& other) noexcept {
-    width_ = other.width_;
-    similarity_ = other.similarity_;
-    epsilon_ = other.epsilon_;
-    size_ = std::exchange(other.size_, 0);
-    keys_ = std::move(other.keys_);
-    norms_ = std::move(other.norms_);
-    return *this;
+  /// Appends the keys (…, d).
+  Outcome add(const MatrixRef<Scalar>& keys) {
+    const detail::Elements<Scalar> k(keys);
+    return detail::check_width(keys, width(), Argument::kKeys).then([&] { return index_.add(k); });
   }
 
-  /// Appends the keys (…, d), which may be keys of this index.
-  Outcome add(std::span<const Scalar> keys);
-
-  /// Replaces the key at `position`, in 0 … n − 1 (`kInvalid` naming `kRows`), by `key` (d).
-  Outcome replace(Index position, std::span<const Scalar> key);
+  /// Replaces the key at `position`, in 0 … n − 1 (`kInvalid` naming `kRows`), by `key` (1, d).
+  Outcome replace(Index position, const MatrixRef<Scalar>& key) {
+    return index_.replace(position, detail::Elements<Scalar>(key));
+  }
 
   /// Removes the keys whose byte of `kept` (n) is 0 (`kInvalid` naming `kMask` for its length). The
   /// memory stays for keys to come; `compact` gives it back.
-  Outcome keep(std::span<const std::uint8_t> kept);
+  Outcome keep(std::span<const std::uint8_t> kept) { return index_.keep(kept); }
 
   /// Gives back memory that holds no keys.
-  Outcome compact();
+  Outcome compact() { return index_.compact(); }
 
-  /// Finds the `count` best keys of every query (m, d), best first, among those whose byte of
-  /// `allowed` (n) is not 0; an empty span allows all.
-  Outcome search(std::span<const Scalar> queries, Index m, Index count, Neighbors& neighbors,
-                 std::span<const std::uint8_t> allowed = {}) const;
+  /// The `count` best keys of every query (m, d), best first, among those whose byte of `allowed`
+  /// (n) is not 0; an empty span allows all.
+  [[nodiscard]] Neighbors search(const MatrixRef<Scalar>& queries, Index count,
+                                 std::span<const std::uint8_t> allowed = {}) const {
+    const detail::Elements<Scalar> q(queries);
+    core::Neighbors made;
+    const Outcome outcome = detail::check_width(queries, width(), Argument::kQuery).then([&] {
+      return index_.search(q, queries.rows(), count, made, allowed);
+    });
+    return {detail::matrix_of(made.indices, outcome, queries.rows(), count),
+            detail::matrix_of(made.scores, outcome, queries.rows(), count), outcome};
+  }
 
   /// All keys, (n, d); valid until the next change.
-  [[nodiscard]] std::span<const Scalar> keys() const {
-    return {keys_.data(), static_cast<std::size_t>(size_ * width_)};
+  [[nodiscard]] Eigen::Map<const Matrix<Scalar>> keys() const {
+    return {index_.keys().data(), size(), width()};
   }
 
   /// n
-  [[nodiscard]] Index size() const { return size_; }
-
+  [[nodiscard]] Index size() const { return index_.size(); }
   /// d
-  [[nodiscard]] Index width() const { return width_; }
-
+  [[nodiscard]] Index width() const { return index_.width(); }
   /// The bytes that the index holds.
-  [[nodiscard]] Index byte_length() const {
-    return keys_.size() * static_cast<Index>(sizeof(Scalar)) +
-           norms_.size() * static_cast<Index>(sizeof(double));
-  }
+  [[nodiscard]] Index byte_length() const { return index_.byte_length(); }
 
  private:
-  [[nodiscard]] Status reallocate(Index capacity, Buffer<Scalar>& replaced);
-  void measure(Index first);
-  [[nodiscard]] Status reserve(Index count, Buffer<Scalar>& replaced);
-
-  Index width_;
-  Similarity similarity_;
-  double epsilon_;
-  Index size_ = 0;
-  Buffer<Scalar> keys_;   // (capacity, d)
-  Buffer<double> norms_;  // ‖k‖ of each key, for float keys only
+  core::KeyIndex<Scalar> index_;
 };
 
 }  // namespace softknn

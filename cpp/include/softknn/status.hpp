@@ -14,6 +14,10 @@ namespace softknn {
 /// every length up to `kMaximumElements`. `element_count` checks products of lengths.
 using Index = std::ptrdiff_t;
 
+/// The longest array that this library accepts or allocates: 2^27 elements, 1 GiB of doubles. The
+/// limit is the same on every platform, so a call rejected in a browser is rejected natively too.
+inline constexpr Index kMaximumElements = Index{1} << 27;
+
 /// In the order of `kStatusNames`.
 enum class Status : std::uint8_t {
   /// The results are complete.

@@ -1,4 +1,4 @@
-#include "softknn/attention.hpp"
+#include "softknn/core/attention.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,10 +7,9 @@
 #include "attention_inputs.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
 #include "weight_blocks.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The values of one head, packed, but for those that are not finite: 0·∞ would be NaN also where a
@@ -122,17 +121,16 @@ Outcome run_attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
   const Index n = shape.keys, v = shape.value_width;
   WeightBlocks<Scalar> weights(shape, inputs, options);
   Values<Scalar> values(n, v);
-  Outcome outcome = weights.prepare()
-                        .then([&] { return Outcome::of(values.allocate()); })
-                        .then([&] {
-                          return Outcome::of(allocate_results(shape, options, result));
-                        });
+  Outcome outcome =
+      weights.prepare().then([&] { return Outcome::of(values.allocate()); }).then([&] {
+        return Outcome::of(allocate_results(shape, options, result));
+      });
   if (!outcome.ok()) {
     return outcome;
   }
   outcome = weights.for_each(
       options.want_scores ? result.scores.data() : nullptr,
-      [&](Index head) { 
+      [&](Index head) {
         values.set(inputs.value.data() + head * n * v, weights.are_inputs_finite());
       },
       [&](const typename WeightBlocks<Scalar>::Block& block) {
@@ -164,18 +162,16 @@ template <typename Scalar>
 Outcome attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
                   const AttentionOptions& options, AttentionResult<Scalar>& result) {
   return check_call(shape, inputs, options).then([&] {
-    return replace(result, [&](AttentionResult<Scalar>& made) {
-      return run_attention(shape, inputs, options, made);
-    });
+    return run_attention(shape, inputs, options, result);
   });
 }
 
-#define SOFTKNN_ATTENTION(Scalar)                                                             \
-  template Outcome run_attention(const Shape&, const AttentionInputs<Scalar>&,                \
-                                 const AttentionOptions&, AttentionResult<Scalar>&);          \
-  template Outcome attention(const Shape&, const AttentionInputs<Scalar>&,                    \
+#define SOFTKNN_ATTENTION(Scalar)                                                    \
+  template Outcome run_attention(const Shape&, const AttentionInputs<Scalar>&,       \
+                                 const AttentionOptions&, AttentionResult<Scalar>&); \
+  template Outcome attention(const Shape&, const AttentionInputs<Scalar>&,           \
                              const AttentionOptions&, AttentionResult<Scalar>&);
 SOFTKNN_ATTENTION(double)
 SOFTKNN_ATTENTION(float)
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,11 +1,11 @@
-#include "softknn/attention_field.hpp"
+#include "attention/attention_field.hpp"
 
 #include <cmath>
 
 #include "attention_inputs.hpp"
 #include "memory/matrix_view.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The centre of one of `count` equal parts of [from, to]. Two products instead of steps from one
@@ -70,4 +70,4 @@ Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
   return outcome.ok() ? attention(shape, {points, key, value}, field_options, result) : outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -7,7 +7,7 @@
 #include "memory/matrix_view.hpp"
 #include "numerics/infinity.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The first number that is not finite, of what some row of each head of keys uses.
@@ -54,7 +54,8 @@ class UsedInputs {
     Outcome outcome;
     for (Index j = 0; j < shape_.keys && outcome.ok(); ++j) {
       if (used_[j] != 0) {
-        outcome = check_finite(x.data() + (head * shape_.keys + j) * width, width, argument, head, j);
+        outcome =
+            check_finite(x.data() + (head * shape_.keys + j) * width, width, argument, head, j);
       }
     }
     return outcome;
@@ -102,4 +103,4 @@ Outcome check_used_inputs(const Shape& shape, const AttentionInputs<Scalar>& inp
 template Outcome check_used_inputs(const Shape&, const AttentionInputs<double>&, const Masking&);
 template Outcome check_used_inputs(const Shape&, const AttentionInputs<float>&, const Masking&);
 
-}  // namespace softknn
+}  // namespace softknn::core

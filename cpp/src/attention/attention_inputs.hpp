@@ -1,10 +1,10 @@
 #pragma once
 
 #include "memory/arguments.hpp"
-#include "softknn/attention.hpp"
+#include "softknn/core/attention.hpp"
 
 /// Private to the core: the arguments of `attention`.
-namespace softknn {
+namespace softknn::core {
 
 /// `kInvalid` for shape, masks and options; `kLimit` for an input or a requested result beyond
 /// `kMaximumElements`. Constant time.
@@ -28,4 +28,4 @@ template <typename Scalar>
 Outcome check_used_inputs(const Shape& shape, const AttentionInputs<Scalar>& inputs,
                           const Masking& masking);
 
-}  // namespace softknn
+}  // namespace softknn::core

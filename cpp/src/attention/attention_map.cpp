@@ -1,15 +1,14 @@
-#include "softknn/attention_map.hpp"
+#include "attention/attention_map.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "attention_inputs.hpp"
 #include "memory/arguments.hpp"
-#include "memory/shared_memory.hpp"
 #include "numerics/sums.hpp"
 #include "weight_blocks.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// An axis of `length` entries divided into `count` blocks.
@@ -124,10 +123,8 @@ Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
       .then([&] {
         const Index cells =
             element_count(shape.batch, shape.query_heads, blocks.rows, blocks.columns);
-        return replace(result, [&](AttentionResult<double>& made) {
-          return MapRun(used, read, map_options, blocks, made).run(cells);
-        });
+        return MapRun(used, read, map_options, blocks, result).run(cells);
       });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,14 +1,12 @@
-#include "softknn/distribution.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
 #include "numerics/elementary.hpp"
+#include "softknn/core/distribution.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 Outcome attention_statistics(std::span<const double> weights, Index heads, Index queries,
                              Index keys, AttentionStatistics& result) {
@@ -25,42 +23,39 @@ Outcome attention_statistics(std::span<const double> weights, Index heads, Index
   if (!outcome.ok()) {
     return outcome;
   }
-  return replace(result, [&](AttentionStatistics& made) {
-    Buffer<double>* const all[] = {&made.entropy,  &made.effective_neighbors,
-                                   &made.largest,  &made.previous,
-                                   &made.self,     &made.first,
-                                   &made.distance};
-    for (Buffer<double>* list : all) {
-      outcome.status = outcome.ok() ? list->allocate(heads) : outcome.status;
-    }
-    if (!outcome.ok()) {
-      return outcome;
-    }
-    const auto places = Eigen::ArrayXd::LinSpaced(keys, 0.0, static_cast<double>(keys - 1));
-    for (Index head = 0; head < heads; ++head) {
-      Eigen::Array<double, 7, 1> sums = Eigen::Array<double, 7, 1>::Zero();
-      Index filled = 0;
-      for (Index i = 0; i < queries && keys > 0; ++i) {
-        const Index flat = head * queries + i, own = i + keys - queries;
-        const auto row = array_view(weights.data() + flat * keys, keys);
-        const double largest = row.maxCoeff();
-        if (largest > 0.0) {
-          const double bits = entropies[flat];
-          const double distance =
-              (row.transpose() * (places - static_cast<double>(own)).abs()).sum();
-          const auto at = [&](Index j) { return j >= 0 ? row[j] : 0.0; };
-          sums += Eigen::Array<double, 7, 1>{bits,    exponential(bits), largest, at(own - 1),
-                                             at(own), row[0],            distance};
-          ++filled;
-        }
-      }
-      for (std::size_t s = 0; s < std::size(all); ++s) {
-        const double sum = sums[static_cast<Index>(s)];
-        (*all[s])[head] = filled == 0 ? 0.0 : sum / static_cast<double>(filled);
-      }
-    }
+  Buffer<double>* const all[] = {&result.entropy, &result.effective_neighbors,
+                                 &result.largest, &result.previous,
+                                 &result.self,    &result.first,
+                                 &result.distance};
+  for (Buffer<double>* list : all) {
+    outcome.status = outcome.ok() ? list->allocate(heads) : outcome.status;
+  }
+  if (!outcome.ok()) {
     return outcome;
-  });
+  }
+  const auto places = Eigen::ArrayXd::LinSpaced(keys, 0.0, static_cast<double>(keys - 1));
+  for (Index head = 0; head < heads; ++head) {
+    Eigen::Array<double, 7, 1> sums = Eigen::Array<double, 7, 1>::Zero();
+    Index filled = 0;
+    for (Index i = 0; i < queries && keys > 0; ++i) {
+      const Index flat = head * queries + i, own = i + keys - queries;
+      const auto row = array_view(weights.data() + flat * keys, keys);
+      const double largest = row.maxCoeff();
+      if (largest > 0.0) {
+        const double bits = entropies[flat];
+        const double distance = (row.transpose() * (places - static_cast<double>(own)).abs()).sum();
+        const auto at = [&](Index j) { return j >= 0 ? row[j] : 0.0; };
+        sums += Eigen::Array<double, 7, 1>{bits,   exponential(bits), largest, at(own - 1), at(own),
+                                           row[0], distance};
+        ++filled;
+      }
+    }
+    for (std::size_t s = 0; s < std::size(all); ++s) {
+      const double sum = sums[static_cast<Index>(s)];
+      (*all[s])[head] = filled == 0 ? 0.0 : sum / static_cast<double>(filled);
+    }
+  }
+  return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

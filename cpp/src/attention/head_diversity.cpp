@@ -4,9 +4,9 @@
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
-#include "softknn/multi_head_attention.hpp"
+#include "softknn/core/multi_head_attention.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 double total_variation(const double* a, const double* b, Index columns) {
@@ -52,4 +52,4 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
   return {};
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

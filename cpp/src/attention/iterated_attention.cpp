@@ -1,15 +1,15 @@
-#include "softknn/iterated_attention.hpp"
+#include "attention/iterated_attention.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "attention_inputs.hpp"
-#include "numerics/moments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/row_span.hpp"
+#include "numerics/moments.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// One step by attention in float, on numbers rounded to float.
@@ -134,4 +134,4 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

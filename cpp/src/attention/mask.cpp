@@ -1,14 +1,13 @@
-#include "softknn/mask.hpp"
+#include "softknn/core/mask.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "masked_keys.hpp"
 #include "memory/arguments.hpp"
-#include "memory/shared_memory.hpp"
 #include "numerics/infinity.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The number of distinct mask entries along an axis.
@@ -124,8 +123,6 @@ Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std:
   Outcome outcome = check_requirements({{keys >= 0, Argument::kKeys}}).then([&] {
     return check_count(count, {{has_length(result, count), Argument::kResult}});
   });
-  Buffer<double> own;
-  outcome.status = outcome.ok() ? detach(lengths, std::as_bytes(result), own) : outcome.status;
   outcome = outcome.then([&] {
     return check_each(lengths, Argument::kLengths, [](double length) { return length >= 0.0; });
   });
@@ -138,4 +135,4 @@ Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std:
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

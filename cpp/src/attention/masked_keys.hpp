@@ -3,12 +3,12 @@
 #include <cmath>
 
 #include "memory/matrix_view.hpp"
-#include "softknn/buffer.hpp"
-#include "softknn/mask.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/options.hpp"
 
 /// Private to the core: the allowed keys of each row of a call. Arguments have been checked
 /// (`check_masking`).
-namespace softknn {
+namespace softknn::core {
 
 /// The position of a row of scores: batch entry, query head, query.
 struct RowPosition {
@@ -96,4 +96,4 @@ struct PositionBias {
 /// (B, H, m, n) that reads the value.
 Outcome check_bias(const Masking& masking, const Shape& shape);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,4 +1,4 @@
-#include "softknn/multi_head_attention.hpp"
+#include "softknn/core/multi_head_attention.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +8,9 @@
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
-#include "memory/shared_memory.hpp"
 #include "numerics/matmul.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The tokens of one input and their projection: (batch, rows, inner) times (inner, heads·width),
@@ -212,11 +211,7 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
                                     element_count(heads.query_heads, heads.value_width)),
                            {});
       })
-      .then([&] {
-        return replace(result, [&](MultiHeadResult& made) {
-          return MultiHeadRun(shape, inputs, projections, options, made).run();
-        });
-      });
+      .then([&] { return MultiHeadRun(shape, inputs, projections, options, result).run(); });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

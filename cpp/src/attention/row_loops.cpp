@@ -5,7 +5,7 @@
 
 #include "numerics/exponential.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 double largest_of(const Scalar* x, Index count) {
@@ -53,12 +53,12 @@ void sum_rows(const Scalar* x, Index step, Index rows, Index count, double* tota
   std::copy_n(sums, rows, totals);
 }
 
-#define SOFTKNN_ROW_LOOPS(Scalar)                          \
-  template double largest_of(const Scalar*, Index);        \
-  template void raise_powers(Scalar*, Index, Scalar);      \
-  template void divide_row(Scalar*, Index, Scalar);        \
+#define SOFTKNN_ROW_LOOPS(Scalar)                     \
+  template double largest_of(const Scalar*, Index);   \
+  template void raise_powers(Scalar*, Index, Scalar); \
+  template void divide_row(Scalar*, Index, Scalar);   \
   template void sum_rows(const Scalar*, Index, Index, Index, double*);
 SOFTKNN_ROW_LOOPS(double)
 SOFTKNN_ROW_LOOPS(float)
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: the loops over a row of logits that the compiler turns into vectors.
-namespace softknn {
+namespace softknn::core {
 
 /// The largest entry, −∞ of none. NaN is no largest entry.
 template <typename Scalar>
@@ -24,4 +24,4 @@ inline constexpr Index kRowsAtOnce = 4;
 template <typename Scalar>
 void sum_rows(const Scalar* x, Index step, Index rows, Index count, double* totals);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -8,7 +8,7 @@
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Temperatures of distances within 2^±this need no other unit.
@@ -49,7 +49,7 @@ Scorer<Scalar>::Scorer(const Scoring& scoring, Index keys, Index width)
     divisor_ = temperature * factor_;
   } else if (is(Similarity::kDot)) {
     const double usual = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
-    const double scale = std::isnan(scoring.scale) ? usual : scoring.scale;
+    const double scale = scoring.scale.value_or(usual);
     const bool joins = std::isnormal(scale / temperature);
     factor_ = joins ? scale / temperature : scale;
     divisor_ = joins ? 1.0 : temperature;
@@ -171,4 +171,4 @@ void Scorer<Scalar>::finish(Scalar* scores, Index end, Scalar query_term) const 
 template class Scorer<double>;
 template class Scorer<float>;
 
-}  // namespace softknn
+}  // namespace softknn::core

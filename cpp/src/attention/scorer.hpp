@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "numerics/product.hpp"
-#include "softknn/similarity.hpp"
+#include "softknn/core/similarity.hpp"
 
 /// Private to the core: blocks of scores.
-namespace softknn {
+namespace softknn::core {
 
 /// The rows of a block of scores with n keys: as many as a cache holds, but at least four.
 template <typename Scalar>
@@ -49,4 +49,4 @@ class Scorer {
   Buffer<Scalar> key_terms_;    // per key: the same, or β‖k‖²/2 of dot products
 };
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -8,11 +8,11 @@
 #include "attention_inputs.hpp"
 #include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
-#include "numerics/infinity.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/infinity.hpp"
 #include "row_loops.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 WeightBlocks<Scalar>::WeightBlocks(const Shape& shape, const AttentionInputs<Scalar>& inputs,
@@ -30,12 +30,13 @@ WeightBlocks<Scalar>::WeightBlocks(const Shape& shape, const AttentionInputs<Sca
 template <typename Scalar>
 Outcome WeightBlocks<Scalar>::prepare() {
   block_rows_ = block_rows<Scalar>(shape_.queries, shape_.keys);
-  const bool adds = options_.masking.kind == MaskKind::kAdditive || !options_.masking.slopes.empty();
-  const Status status = allocate_all(weights_, element_count(block_rows_, shape_.keys), entropy_,
-                                     block_rows_, sink_weights_, block_rows_, order_,
-                                     options_.neighborhood.count > 0 ? shape_.keys : 0, bias_,
-                                     adds ? shape_.keys : 0, sums_, block_rows_,
-                                     differences_, options_.want_entropy ? shape_.keys : 0);
+  const bool adds =
+      options_.masking.kind == MaskKind::kAdditive || !options_.masking.slopes.empty();
+  const Status status =
+      allocate_all(weights_, element_count(block_rows_, shape_.keys), entropy_, block_rows_,
+                   sink_weights_, block_rows_, order_,
+                   options_.neighborhood.count > 0 ? shape_.keys : 0, bias_, adds ? shape_.keys : 0,
+                   sums_, block_rows_, differences_, options_.want_entropy ? shape_.keys : 0);
   return Outcome::of(status)
       .then([&] { return Outcome::of(scorer_.allocate(block_rows_)); })
       .then([&] { return Outcome::of(allowed_.allocate(options_.masking, shape_.keys)); })
@@ -200,8 +201,8 @@ void WeightBlocks<Scalar>::select_neighbors(Scalar* logits) {
   }
 }
 
-/// Replaces the logits by their powers, and notes what the entropy needs: with x = logit − max it is
-/// H = log Σ e^x − Σ w·x, no term of which is negative. The sink is one more logit.
+/// Replaces the logits by their powers, and notes what the entropy needs: with x = logit − max it
+/// is H = log Σ e^x − Σ w·x, no term of which is negative. The sink is one more logit.
 template <typename Scalar>
 void WeightBlocks<Scalar>::raise(Scalar* logits, double sink, Index i) {
   constexpr auto kMost = static_cast<double>(std::numeric_limits<Scalar>::max());
@@ -293,4 +294,4 @@ void WeightBlocks<Scalar>::drop(Scalar* weights) {
 template class WeightBlocks<double>;
 template class WeightBlocks<float>;
 
-}  // namespace softknn
+}  // namespace softknn::core

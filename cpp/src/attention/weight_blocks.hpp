@@ -3,13 +3,13 @@
 #include <optional>
 
 #include "masked_keys.hpp"
+#include "numerics/numpy_random.hpp"
 #include "scorer.hpp"
-#include "softknn/attention.hpp"
-#include "softknn/numpy_random.hpp"
+#include "softknn/core/attention.hpp"
 
 /// Private to the core: the weights w_ij of `attention`, a block of rows at a time, for all
 /// functions that need weights but not an m × n array.
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 class WeightBlocks {
@@ -21,9 +21,9 @@ class WeightBlocks {
     Index slice = 0;  // b·H + h
     Index query = 0;  // of the first row
     Index keys = 0;
-    Scalar* weights = nullptr;            // rows start n apart
-    const Scalar* entropy = nullptr;      // per row
-    const Scalar* sink_weights = nullptr; // per row
+    Scalar* weights = nullptr;             // rows start n apart
+    const Scalar* entropy = nullptr;       // per row
+    const Scalar* sink_weights = nullptr;  // per row
   };
 
   WeightBlocks(const Shape& shape, const AttentionInputs<Scalar>& inputs,
@@ -99,8 +99,8 @@ class WeightBlocks {
   Buffer<Scalar> entropy_;
   Buffer<Scalar> sink_weights_;
   AllowedKeys allowed_;
-  Buffer<double> bias_;  // of a row
+  Buffer<double> bias_;         // of a row
   Buffer<std::int32_t> order_;  // of the keys of a row, if only the best are kept
 };
 
-}  // namespace softknn
+}  // namespace softknn::core

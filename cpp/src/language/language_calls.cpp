@@ -1,13 +1,12 @@
 #include <algorithm>
 
-#include "memory/row_span.hpp"
 #include "language_pass.hpp"
 #include "memory/arguments.hpp"
-#include "memory/shared_memory.hpp"
+#include "memory/row_span.hpp"
 #include "numerics/sums.hpp"
-#include "softknn/softmax.hpp"
+#include "softknn/core/softmax.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Rows of logits at once, where not all are the result.
@@ -37,17 +36,15 @@ Outcome LanguageModel<Scalar>::run(std::span<const double> tokens, const Languag
                                    LanguageResult<Scalar>& result) const {
   const Index m = length_of(tokens);
   return check_complete().then([&] {
-    return replace(result, [&](LanguageResult<Scalar>& made) {
-      KeptTokens<Scalar> kept;
-      LanguagePass<Scalar> pass(*tensors_, options, kept);
-      return kept.allocate(config(), 1, std::clamp(m, Index{1}, config().context))
-          .then([&] { return pass.run(tokens, &made); })
-          .then([&] {
-            const Index rows = options.want_logits ? m : 0;
-            return Outcome::of(made.logits.allocate(element_count(rows, config().vocabulary)))
-                .then([&] { return pass.write_logits(0, rows, made.logits.data()); });
-          });
-    });
+    KeptTokens<Scalar> kept;
+    LanguagePass<Scalar> pass(*tensors_, options, kept);
+    return kept.allocate(config(), 1, std::clamp(m, Index{1}, config().context))
+        .then([&] { return pass.run(tokens, &result); })
+        .then([&] {
+          const Index rows = options.want_logits ? m : 0;
+          return Outcome::of(result.logits.allocate(element_count(rows, config().vocabulary)))
+              .then([&] { return pass.write_logits(0, rows, result.logits.data()); });
+        });
   });
 }
 
@@ -121,16 +118,14 @@ Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>& kept, std::span<const 
         return check_requirements({{kept.layers_ == config().layers, Argument::kTokens}});
       })
       .then([&] {
-        return replace(result, [&](LanguageResult<Scalar>& made) {
-          LanguagePass<Scalar> pass(*tensors_, used, kept);
-          return pass.run(tokens, &made)
-              .then([&] { return Outcome::of(made.logits.allocate(config().vocabulary)); })
-              .then([&] { return pass.write_logits(m - 1, 1, made.logits.data()); })
-              .then([&] {
-                kept.size_ += m;
-                return Outcome{};
-              });
-        });
+        LanguagePass<Scalar> pass(*tensors_, used, kept);
+        return pass.run(tokens, &result)
+            .then([&] { return Outcome::of(result.logits.allocate(config().vocabulary)); })
+            .then([&] { return pass.write_logits(m - 1, 1, result.logits.data()); })
+            .then([&] {
+              kept.size_ += m;
+              return Outcome{};
+            });
       });
 }
 
@@ -154,12 +149,10 @@ Outcome LanguageModel<Scalar>::explain(std::span<const double> tokens,
       })
       .then([&] {
         const Index m = place.query + 1;
-        return replace(result, [&](ScoreTerms& made) {
-          KeptTokens<Scalar> kept;
-          LanguagePass<Scalar> pass(*tensors_, used, kept);
-          return kept.allocate(c, 1, std::min(m, c.context)).then([&] {
-            return pass.explain(tokens.first(static_cast<std::size_t>(m)), place, left_out, made);
-          });
+        KeptTokens<Scalar> kept;
+        LanguagePass<Scalar> pass(*tensors_, used, kept);
+        return kept.allocate(c, 1, std::min(m, c.context)).then([&] {
+          return pass.explain(tokens.first(static_cast<std::size_t>(m)), place, left_out, result);
         });
       });
 }
@@ -167,20 +160,20 @@ Outcome LanguageModel<Scalar>::explain(std::span<const double> tokens,
 template class KeptTokens<double>;
 template class KeptTokens<float>;
 
-#define SOFTKNN_LANGUAGE_CALLS(Scalar)                                                          \
-  template Outcome LanguageModel<Scalar>::run(std::span<const double>, const LanguageOptions&,  \
-                                              LanguageResult<Scalar>&) const;                   \
-  template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&, \
-                                               double&) const;                                  \
-  template Outcome LanguageModel<Scalar>::probabilities(                                        \
-      std::span<const double>, const LanguageOptions&, TokenProbabilities<Scalar>&) const;      \
-  template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,  \
-                                                 const LanguageOptions&,                        \
-                                                 LanguageResult<Scalar>&) const;                \
-  template Outcome LanguageModel<Scalar>::explain(std::span<const double>,                      \
-                                                  const LanguageOptions&, const ScorePlace&,    \
-                                                  std::span<const std::uint8_t>, ScoreTerms&) const;
+#define SOFTKNN_LANGUAGE_CALLS(Scalar)                                                            \
+  template Outcome LanguageModel<Scalar>::run(std::span<const double>, const LanguageOptions&,    \
+                                              LanguageResult<Scalar>&) const;                     \
+  template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&,   \
+                                               double&) const;                                    \
+  template Outcome LanguageModel<Scalar>::probabilities(                                          \
+      std::span<const double>, const LanguageOptions&, TokenProbabilities<Scalar>&) const;        \
+  template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,    \
+                                                 const LanguageOptions&, LanguageResult<Scalar>&) \
+      const;                                                                                      \
+  template Outcome LanguageModel<Scalar>::explain(                                                \
+      std::span<const double>, const LanguageOptions&, const ScorePlace&,                         \
+      std::span<const std::uint8_t>, ScoreTerms&) const;
 SOFTKNN_LANGUAGE_CALLS(double)
 SOFTKNN_LANGUAGE_CALLS(float)
 
-}  // namespace softknn
+}  // namespace softknn::core

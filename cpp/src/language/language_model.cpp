@@ -1,15 +1,15 @@
-#include "softknn/language_model.hpp"
+#include "softknn/core/language_model.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <new>
 
-#include "memory/row_span.hpp"
 #include "language_tensors.hpp"
 #include "memory/arguments.hpp"
+#include "memory/row_span.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The rows of a tensor, in multiples of a length; a vector has none.
@@ -235,4 +235,4 @@ std::int64_t LanguageModel<Scalar>::byte_length() const {
 template class LanguageModel<double>;
 template class LanguageModel<float>;
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "numerics/exponential.hpp"
 #include "memory/arguments.hpp"
 #include "memory/heads.hpp"
 #include "memory/matrix_view.hpp"
+#include "numerics/exponential.hpp"
 #include "search/class_shares.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 constexpr Outcome kBeyondScalar{.status = Status::kOverflow, .argument = Argument::kWeight};
@@ -224,8 +224,8 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   const AttentionInputs<Scalar> inputs{span_of(query_.data() + head * m_ * d_, m_ * d_),
                                        span_of(kept(kept_.keys_, layer, head), n * d_),
                                        span_of(kept(kept_.values_, layer, head), n * d_)};
-  const Outcome outcome = attention({.queries = m_, .keys = n, .width = d_, .value_width = d_},
-                                    inputs, options, found);
+  const Outcome outcome =
+      attention({.queries = m_, .keys = n, .width = d_, .value_width = d_}, inputs, options, found);
   if (!outcome.ok()) {
     return outcome;
   }
@@ -240,7 +240,8 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
 }
 
 template <typename Scalar>
-void LanguagePass<Scalar>::keep_results(Index layer, Index head, const AttentionResult<Scalar>& found,
+void LanguagePass<Scalar>::keep_results(Index layer, Index head,
+                                        const AttentionResult<Scalar>& found,
                                         LanguageResult<Scalar>& result) {
   const Index number = layer * H_ + head, size = m_ * d_;
   std::copy(found.weights.begin(), found.weights.end(), result.weights.data() + number * m_ * m_);
@@ -264,4 +265,4 @@ Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logi
 template class LanguagePass<double>;
 template class LanguagePass<float>;
 
-}  // namespace softknn
+}  // namespace softknn::core

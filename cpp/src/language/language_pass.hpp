@@ -3,7 +3,7 @@
 #include "language_tensors.hpp"
 
 /// Private to the core: one pass of tokens through a language model.
-namespace softknn {
+namespace softknn::core {
 
 /// The number of sources of the scores of a layer.
 inline Index sources_of(const LanguageConfig& config, Index layer) {
@@ -50,17 +50,18 @@ class LanguagePass {
   Outcome attend_head(Index layer, Index head, LanguageResult<Scalar>* result);
   void split_heads(Index layer);
   [[nodiscard]] Scalar* kept(Buffer<Scalar>& side, Index layer, Index head) const;
-  void keep_results(Index layer, Index head, const AttentionResult<Scalar>& found, LanguageResult<Scalar>& result);
+  void keep_results(Index layer, Index head, const AttentionResult<Scalar>& found,
+                    LanguageResult<Scalar>& result);
 
   const LanguageTensors<Scalar>& model_;
   const LanguageOptions& options_;
   KeptTokens<Scalar>& kept_;
   const Index D_ = model_.config.dimension, H_ = model_.config.heads, d_ = D_ / H_;
-  Index m_ = 0;  // tokens of this pass
+  Index m_ = 0;            // tokens of this pass
   Buffer<Scalar> stream_;  // x (m, D), the residual stream
   Buffer<Scalar> normed_;  // (m, D): ln(x), then a change of x; at the end ln_f(x)
   Buffer<Scalar> wide_;    // (m, 4D): queries, keys and values, or the middle of an MLP
   Buffer<Scalar> query_;   // (H, m, d)
 };
 
-}  // namespace softknn
+}  // namespace softknn::core

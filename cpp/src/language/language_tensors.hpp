@@ -2,11 +2,11 @@
 
 #include <memory>
 
-#include "softknn/language_model.hpp"
+#include "softknn/core/language_model.hpp"
 #include "weight_tensor.hpp"
 
 /// Private to the core: all tensors of a language model, in one list.
-namespace softknn {
+namespace softknn::core {
 
 /// The tensors of the whole model, then those of each block.
 enum class WholeTensor : std::uint8_t { kWte, kWpe, kNormWeight, kNormBias, kLmHead };
@@ -41,4 +41,4 @@ struct LanguageTensors {
   }
 };
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,17 +3,16 @@
 #include <numeric>
 #include <utility>
 
-#include "memory/row_span.hpp"
-#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/ranking.hpp"
-#include "softknn/language_model.hpp"
-#include "softknn/softmax.hpp"
+#include "softknn/core/language_model.hpp"
+#include "softknn/core/softmax.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Blocks all but the `top` largest logits.
@@ -84,16 +83,15 @@ template Outcome sample_token(std::span<const float>, const Sampling&, double, S
 Outcome mix_probabilities(std::span<const double> logs, std::span<const double> q, double share,
                           std::span<double> result) {
   const bool fits = logs.size() == q.size() && logs.size() == result.size();
-  Buffer<double> own_logs, own_q;
   return check_requirements(
              {{fits, Argument::kX}, {share >= 0.0 && share <= 1.0, Argument::kNoise}})
-      .then([&] { return check_each(logs, Argument::kX, [](double log) { return log < kInfinity; }); })
+      .then([&] {
+        return check_each(logs, Argument::kX, [](double log) { return log < kInfinity; });
+      })
       .then([&] {
         return check_each(q, Argument::kX,
                           [](double vote) { return vote >= 0.0 && std::isfinite(vote); });
       })
-      .then([&] { return Outcome::of(detach(logs, std::as_bytes(result), own_logs)); })
-      .then([&] { return Outcome::of(detach(q, std::as_bytes(result), own_q)); })
       .then([&] {
         array_view(result) =
             array_view(logs).binaryExpr(array_view(q), [share](double log, double vote) {
@@ -103,4 +101,4 @@ Outcome mix_probabilities(std::span<const double> logs, std::span<const double> 
       });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -8,7 +8,7 @@
 #include "memory/matrix_view.hpp"
 
 /// The scores of one query, by what wrote its residual stream and that of the keys.
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// A matrix of this calculation.
@@ -133,4 +133,4 @@ template Outcome LanguagePass<double>::explain(std::span<const double>, const Sc
 template Outcome LanguagePass<float>::explain(std::span<const double>, const ScorePlace&,
                                               std::span<const std::uint8_t>, ScoreTerms&);
 
-}  // namespace softknn
+}  // namespace softknn::core

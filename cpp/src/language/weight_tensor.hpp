@@ -4,10 +4,10 @@
 
 #include "memory/matrix_view.hpp"
 #include "numerics/product.hpp"
-#include "softknn/buffer.hpp"
+#include "softknn/core/buffer.hpp"
 
 /// Private to the core: the tensors of a language model.
-namespace softknn {
+namespace softknn::core {
 
 /// One tensor of a checkpoint. A matrix that is a factor is stored packed, as `product` reads it;
 /// copied so once, it never stands in memory twice.
@@ -48,10 +48,9 @@ struct WeightTensor {
   void append(const Scalar* values, Index count) {
     for (Index at = filled; at < filled + count; ++at) {
       const Index row = at / columns, column = at % columns;
-      const Index place = layout == Layout::kPlain ? at
-                          : layout == Layout::kFactor
-                              ? packed_place<Scalar>(inner(), row, column)
-                              : packed_place<Scalar>(inner(), column, row);
+      const Index place = layout == Layout::kPlain    ? at
+                          : layout == Layout::kFactor ? packed_place<Scalar>(inner(), row, column)
+                                                      : packed_place<Scalar>(inner(), column, row);
       data[place] = *values++;
     }
     filled += count;
@@ -66,4 +65,4 @@ struct WeightTensor {
   }
 };
 
-}  // namespace softknn
+}  // namespace softknn::core

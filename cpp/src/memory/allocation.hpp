@@ -1,9 +1,9 @@
 #pragma once
 
-#include "softknn/buffer.hpp"
+#include "softknn/core/buffer.hpp"
 
 /// Private to the core: several allocations as one.
-namespace softknn {
+namespace softknn::core {
 
 inline Status allocate_all() { return Status::kOk; }
 
@@ -14,4 +14,4 @@ template <typename T, typename... Rest>
   return status == Status::kOk ? allocate_all(rest...) : status;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The pairs of queries and keys that one call may score: some hours of work. Without a width they
@@ -179,4 +179,4 @@ Outcome check_positions(std::int64_t past, std::int64_t window, Index queries) {
        {window >= 0, Argument::kWindow}});
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <optional>
 #include <span>
 
-#include "softknn/attention.hpp"
+#include "softknn/core/attention.hpp"
 
 /// Private to the core: the preconditions of the public functions. Each check takes constant time
 /// and reads no array, but for `check_each`.
-namespace softknn {
+namespace softknn::core {
 
 /// The argument to name if a precondition fails, else `kNone`.
 struct Requirement {
@@ -61,8 +62,9 @@ Outcome check_each(std::span<T> x, Argument argument, Usable usable) {
 
 [[nodiscard]] inline bool is_temperature(double x) { return x >= 0.0; }
 
-/// A scale is a finite number or `kUsualScale`.
-[[nodiscard]] inline bool is_scale(double x) { return !std::isinf(x); }
+[[nodiscard]] inline bool is_scale(const std::optional<double>& x) {
+  return !x || std::isfinite(*x);
+}
 
 template <typename Enum>
 [[nodiscard]] bool is_at_most(Enum x, Enum last) {
@@ -98,4 +100,4 @@ Outcome check_masking(const Masking& masking, const Shape& shape);
 /// Checks the range of `past` and `window`.
 Outcome check_positions(std::int64_t past, std::int64_t window, Index queries);
 
-}  // namespace softknn
+}  // namespace softknn::core

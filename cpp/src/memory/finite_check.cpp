@@ -2,7 +2,7 @@
 
 #include <limits>
 
-namespace softknn {
+namespace softknn::core {
 
 /// Without a branch, so that the compiler makes vectors of it.
 template <typename Scalar>
@@ -17,4 +17,4 @@ bool all_finite(const Scalar* x, Index count) {
 template bool all_finite(const double*, Index);
 template bool all_finite(const float*, Index);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -6,7 +6,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: errors that name the first number that is NaN or infinite.
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 [[nodiscard]] bool all_finite(const Scalar* x, Index count);
@@ -55,4 +55,4 @@ Outcome check_matrix(const Scalar* x, Index rows, Index columns, Argument argume
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include "matrix_view.hpp"
 
 /// Private to the core: heads, side by side in the lines of their tokens or one after another.
-namespace softknn {
+namespace softknn::core {
 
 /// Copies (batch, rows, heads·width) to (batch, heads, rows, width).
 template <typename Scalar>
@@ -27,4 +27,4 @@ void join_heads(const Scalar* split, Index batch, Index rows, Index heads, Index
   }
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

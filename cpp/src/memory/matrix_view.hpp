@@ -10,7 +10,7 @@
 /// The build gives Eigen a namespace of the core (`Eigen=softknn_eigen`), so that the linker cannot
 /// mix its code with that of a consumer, and turns its vectors off (`EIGEN_DONT_VECTORIZE`): every
 /// sum of Eigen then runs in order, with the same bits on each machine and in the browser.
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 using RowMajor = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -66,4 +66,4 @@ template <typename Scalar>
   return array_view(x.data(), static_cast<Index>(x.size()));
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

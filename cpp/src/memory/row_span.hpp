@@ -5,7 +5,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: rows of row-major arrays as spans.
-namespace softknn {
+namespace softknn::core {
 
 /// Row `row` of a (…, columns) array that starts at `data`.
 template <typename T>
@@ -18,4 +18,4 @@ template <typename T>
   return static_cast<Index>(row.size());
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

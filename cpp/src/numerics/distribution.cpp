@@ -1,26 +1,23 @@
-#include "softknn/distribution.hpp"
+#include "softknn/core/distribution.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "memory/row_span.hpp"
-#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/ranking.hpp"
-#include "softknn/buffer.hpp"
+#include "softknn/core/buffer.hpp"
 #include "sums.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 Outcome at(Status status, Index row, Index column) {
   return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
 }
-
-double row_sum(std::span<const double> p) { return array_view(p).sum(); }
 
 /// −Σ_j p_j log p_j, with 0·log 0 = 0.
 double row_entropy(std::span<const double> p) {
@@ -30,20 +27,11 @@ double row_entropy(std::span<const double> p) {
 
 double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
 
-/// Checks the lengths, and gives x memory of its own where it shares that of the result.
-Outcome prepare_rows(std::span<const double>& p, Index rows, Index columns,
-                     std::span<double> result, Buffer<double>& own) {
-  Outcome outcome = check_rows(p, rows, columns, result, rows);
-  outcome.status = outcome.ok() ? detach(p, std::as_bytes(result), own) : outcome.status;
-  return outcome;
-}
-
 /// result[i] = reduce(row i); an error if an entry fails `usable`.
 template <typename Usable, typename Reduce>
 Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable usable,
                     Reduce reduce, std::span<double> result) {
-  Buffer<double> own;
-  if (const Outcome outcome = prepare_rows(p, rows, columns, result, own); !outcome.ok()) {
+  if (const Outcome outcome = check_rows(p, rows, columns, result, rows); !outcome.ok()) {
     return outcome;
   }
   for (Index i = 0; i < rows; ++i) {
@@ -60,8 +48,6 @@ Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable
   return {};
 }
 
-bool is_number(double x) { return std::isfinite(x); }
-
 bool is_weight(double x) { return std::isfinite(x) && x >= 0.0; }
 
 }  // namespace
@@ -73,10 +59,6 @@ Outcome entropy(std::span<const double> p, Index rows, Index columns, std::span<
 Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns,
                             std::span<double> result) {
   return reduce_rows(p, rows, columns, is_weight, row_effective_neighbors, result);
-}
-
-Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span<double> result) {
-  return reduce_rows(p, rows, columns, is_number, row_sum, result);
 }
 
 Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
@@ -98,4 +80,4 @@ Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Inde
   return reduce_rows(p, rows, columns, is_weight, reduce, result);
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

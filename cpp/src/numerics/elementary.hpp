@@ -5,7 +5,7 @@
 #include "numerics/exponential.hpp"
 
 /// Private to the core: functions of one number, under one name each.
-namespace softknn {
+namespace softknn::core {
 
 /// e^x for every double; see `exponential_of`.
 [[nodiscard]] inline double exponential(double x) { return exponential_of(x); }
@@ -35,4 +35,4 @@ namespace softknn {
   return std::copysign((1.0 - power) / (1.0 + power), x);
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -10,7 +10,7 @@
 /// x = k·log 2 + r with |r| ≤ log 2 / 2; e^r by its Taylor series; times 2^k. The relative error is
 /// below 3e-16 in double and 2e-7 in float. 0 below −707 (float: −87), +∞ where it does not fit;
 /// NaN stays NaN.
-namespace softknn {
+namespace softknn::core {
 
 [[gnu::always_inline]] inline double exponential_of(double x) {
   constexpr double kLeast = -707.0, kMost = 0x1.62e42fefa39efp+9, kRound = 0x1.8p52;
@@ -20,14 +20,13 @@ namespace softknn {
   const double k = shifted - kRound;
   const double r = (y - k * 0x1.62e42feep-1) - k * 0x1.a39ef35793c76p-33;
   double p = 1.0 / 6227020800.0;
-  for (const double c : {1.0 / 479001600.0, 1.0 / 39916800.0, 1.0 / 3628800.0, 1.0 / 362880.0,
-                         1.0 / 40320.0, 1.0 / 5040.0, 1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0,
-                         1.0 / 6.0, 0.5, 1.0, 1.0}) {
+  for (const double c :
+       {1.0 / 479001600.0, 1.0 / 39916800.0, 1.0 / 3628800.0, 1.0 / 362880.0, 1.0 / 40320.0,
+        1.0 / 5040.0, 1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0}) {
     p = p * r + c;
   }
   // 2^(k − 1), as k may be 1024.
-  const double half =
-      std::bit_cast<double>((std::bit_cast<std::int64_t>(shifted) + 1022) << 52);
+  const double half = std::bit_cast<double>((std::bit_cast<std::int64_t>(shifted) + 1022) << 52);
   const double result = p * half * 2.0;
   return x < kLeast ? 0.0 : (x > kMost ? HUGE_VAL : result);
 }
@@ -49,4 +48,4 @@ namespace softknn {
   return x < kLeast ? 0.0F : (x > kMost ? HUGE_VALF : result);
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

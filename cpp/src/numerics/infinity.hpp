@@ -3,9 +3,9 @@
 #include <limits>
 
 /// Private to the core: infinity as a double.
-namespace softknn {
+namespace softknn::core {
 
 /// −kInfinity is the score of a blocked key.
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-}  // namespace softknn
+}  // namespace softknn::core

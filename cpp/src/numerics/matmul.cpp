@@ -1,14 +1,14 @@
-#include "softknn/matmul.hpp"
+#include "softknn/core/matmul.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "memory/arguments.hpp"
 #include "memory/allocation.hpp"
+#include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "numerics/matmul.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 using OptionalBias = std::optional<std::span<const double>>;
@@ -101,10 +101,4 @@ Outcome batch_matmul(const MatmulShape& shape, std::span<const double> a, std::s
   return linear(shape, a, b, {}, result);
 }
 
-Outcome combine(Index count, Index width, std::span<const double> vectors,
-                std::span<const double> coefficients, Buffer<double>& result) {
-  return linear({.slices = 1, .rows = 1, .inner = count, .columns = width}, coefficients, vectors,
-                {}, result);
-}
-
-}  // namespace softknn
+}  // namespace softknn::core

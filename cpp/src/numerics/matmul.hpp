@@ -4,7 +4,7 @@
 #include "numerics/product.hpp"
 
 /// Private to the core: the product of two matrices of Eigen.
-namespace softknn {
+namespace softknn::core {
 
 /// A (rows, inner) times B (inner, columns), with the sums of `product`.
 [[nodiscard]] Matrix multiply(Index rows, Index inner, Index columns, const Strided<double>& a,
@@ -20,4 +20,4 @@ template <typename A, typename B>
                   {right.data(), right.rowStride(), right.colStride()});
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

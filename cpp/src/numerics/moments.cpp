@@ -8,7 +8,7 @@
 #include "numerics/sums.hpp"
 
 // Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Σ x·factor/n/factor. For at most 2^27 numbers: with a small factor no sum overflows.
@@ -49,4 +49,4 @@ Range range_of(std::span<const double> x) {
   return largest > 0.0 ? largest * std::sqrt((array_view(x) / largest).square().sum()) : 0.0;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

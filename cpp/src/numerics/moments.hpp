@@ -5,7 +5,7 @@
 #include <span>
 
 /// Private to the core: moments of a list of finite numbers.
-namespace softknn {
+namespace softknn::core {
 
 /// The range of a list of numbers.
 struct Range {
@@ -31,4 +31,4 @@ struct Range {
 /// √Σx², with the full range of its terms; infinite if one is not finite.
 [[nodiscard]] double euclidean_norm(std::span<const double> x);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,4 +1,4 @@
-#include "softknn/numpy_random.hpp"
+#include "numerics/numpy_random.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "numerics/elementary.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 constexpr std::size_t kShift = 397;
@@ -97,4 +97,4 @@ void NumpyRandom::fill_gaussian(std::span<double> result) {
   std::generate(result.begin(), result.end(), [this] { return next_gaussian(); });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,18 +1,17 @@
-#include "softknn/positions.hpp"
+#include "softknn/core/positions.hpp"
 
 #include <bit>
 #include <cmath>
 #include <numbers>
 #include <type_traits>
 
-#include "numerics/elementary.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
+#include "numerics/elementary.hpp"
 #include "turn.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// The square of a base must not overflow.
@@ -93,9 +92,7 @@ Outcome check_positions(std::span<const double> positions, Index dimension, doub
 Outcome sinusoidal_positions(std::span<const double> positions, Index dimension, double base,
                              std::span<double> result) {
   const Index m = static_cast<Index>(positions.size());
-  Buffer<double> own;
   return check_positions(positions, dimension, base, element_count(m, dimension), result.size())
-      .then([&] { return Outcome::of(detach(positions, std::as_bytes(result), own)); })
       .then([&] {
         turn_all(positions, dimension, base, [&](Index row, Index pair, const Turn& turn) {
           double* to = result.data() + row * dimension + 2 * pair;
@@ -115,12 +112,8 @@ Outcome rotary(std::span<const double> x, Index slices, std::span<const double> 
   Outcome outcome = check_positions(positions, dimension, base, numbers, x.size()).then([&] {
     return check_requirements({{result.size() == x.size(), Argument::kShape}});
   });
-  Buffer<double> own_x, own_positions;
-  outcome =
-      outcome.then([&] { return check_matrices(x.data(), slices, m, dimension, Argument::kQuery); })
-          .then([&] { return Outcome::of(detach(x, std::as_bytes(result), own_x)); })
-          .then(
-              [&] { return Outcome::of(detach(positions, std::as_bytes(result), own_positions)); });
+  outcome = outcome.then(
+      [&] { return check_matrices(x.data(), slices, m, dimension, Argument::kQuery); });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -157,4 +150,4 @@ Outcome alibi_slopes(std::span<double> result) {
   });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

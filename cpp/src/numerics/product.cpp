@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Numbers in one register, by the vector extensions of GCC and Clang.
@@ -155,14 +155,14 @@ Scalar squared_norm(const Scalar* x, Index length) {
   return static_cast<Scalar>(total);
 }
 
-#define SOFTKNN_PRODUCT(Scalar)                                                                   \
-  template void pack(const Strided<Scalar>&, Index, Index, Scalar*);                              \
-  template void product(const Scalar*, Index, Index, const Packed<Scalar>&, Index, Index,         \
-                        Scalar*, Index);                                                          \
-  template void squared_distances(const Scalar*, Index, Index, const Packed<Scalar>&, Index,      \
-                                  Index, Scalar*, Index);                                         \
+#define SOFTKNN_PRODUCT(Scalar)                                                                    \
+  template void pack(const Strided<Scalar>&, Index, Index, Scalar*);                               \
+  template void product(const Scalar*, Index, Index, const Packed<Scalar>&, Index, Index, Scalar*, \
+                        Index);                                                                    \
+  template void squared_distances(const Scalar*, Index, Index, const Packed<Scalar>&, Index,       \
+                                  Index, Scalar*, Index);                                          \
   template Scalar squared_norm(const Scalar*, Index);
 SOFTKNN_PRODUCT(double)
 SOFTKNN_PRODUCT(float)
 
-}  // namespace softknn
+}  // namespace softknn::core

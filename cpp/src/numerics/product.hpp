@@ -8,11 +8,11 @@
 /// it. The right factor is packed in panels of a few columns, so that a tile of four rows stays in
 /// registers.
 ///
-/// Every sum runs over the inner axis in order: in runs of `kRun` terms, which are added in chunks of
-/// `kChunk`, which are added in double. So an entry depends on its own row and column alone: a row
-/// among others has the bits that it has alone, and its error does not grow with the number of
+/// Every sum runs over the inner axis in order: in runs of `kRun` terms, which are added in chunks
+/// of `kChunk`, which are added in double. So an entry depends on its own row and column alone: a
+/// row among others has the bits that it has alone, and its error does not grow with the number of
 /// terms.
-namespace softknn {
+namespace softknn::core {
 
 template <typename Scalar>
 inline constexpr Index kChunk = sizeof(Scalar) == sizeof(float) ? 64 : 512;
@@ -57,9 +57,9 @@ struct Packed {
   Index inner;
 };
 
-/// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the sum
-/// over the first `inner` components of products, or of squared differences. Rows of A and C start
-/// `a_step` and `c_step` elements apart.
+/// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the
+/// sum over the first `inner` components of products, or of squared differences. Rows of A and C
+/// start `a_step` and `c_step` elements apart.
 template <typename Scalar>
 void product(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
              Index columns, Scalar* c, Index c_step);
@@ -74,4 +74,4 @@ Scalar squared_norm(const Scalar* x, Index length);
 /// x·y in some order, for estimates of a single query.
 [[nodiscard]] float product_in_lanes(const float* x, const float* y, Index length);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace softknn {
+namespace softknn::core {
 
 void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
   std::int32_t* first = keys.data();
@@ -15,4 +15,4 @@ void rank_all(const double* scores, Index count, std::span<std::int32_t> keys) {
   rank(scores, count, keys);
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -6,7 +6,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: the order of neighbours.
-namespace softknn {
+namespace softknn::core {
 
 /// Whether key `a` comes before key `b`: by the larger score, ties by the lower key.
 struct Better {
@@ -24,4 +24,4 @@ void rank(const double* scores, Index count, std::span<std::int32_t> keys);
 /// of the core, because each instance of a standard algorithm adds bytes to the download.
 void rank_all(const double* scores, Index count, std::span<std::int32_t> keys);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include <span>
 
 /// Private to the core: `softmax` of one row.
-namespace softknn {
+namespace softknn::core {
 
 /// The largest entry, −∞ of an empty row. Precondition: no NaN.
 [[nodiscard]] double maximum(std::span<const double> x);
@@ -11,4 +11,4 @@ namespace softknn {
 /// Replaces one row of logits by its weights. Precondition: no NaN, no +∞.
 void softmax_row(std::span<double> x, double temperature = 1.0);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,20 +1,19 @@
-#include "softknn/softmax.hpp"
+#include "softknn/core/softmax.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "memory/row_span.hpp"
 #include "infinity.hpp"
-#include "numerics/elementary.hpp"
-#include "numerics/row_softmax.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
-#include "softknn/buffer.hpp"
+#include "memory/row_span.hpp"
+#include "numerics/elementary.hpp"
+#include "numerics/row_softmax.hpp"
+#include "softknn/core/buffer.hpp"
 #include "sums.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// (x − largest)/τ for 0 < τ < ∞, even if the difference alone overflows.
@@ -103,9 +102,7 @@ Outcome softmax(std::span<const double> x, Index rows, Index columns, double tem
 
 Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
                     std::span<double> result) {
-  Outcome outcome = check_logits(x, rows, columns, result, rows);
-  Buffer<double> own;
-  outcome.status = outcome.ok() ? detach(x, std::as_bytes(result), own) : outcome.status;
+  const Outcome outcome = check_logits(x, rows, columns, result, rows);
   for (Index i = 0; i < rows && outcome.ok(); ++i) {
     result.data()[i] = row_log_sum_exp(row_of(x.data(), i, columns));
   }
@@ -118,10 +115,8 @@ Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
   if (const Outcome outcome = check_logits(x, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
-  Buffer<double> scratch, own;
-  Status status = scratch.allocate(columns);
-  status = status == Status::kOk ? detach(x, std::as_bytes(result), own) : status;
-  if (status != Status::kOk) {
+  Buffer<double> scratch;
+  if (const Status status = scratch.allocate(columns); status != Status::kOk) {
     return Outcome::of(status);
   }
   const std::span<double> p = row_of(scratch.data(), 0, columns);
@@ -134,4 +129,4 @@ Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
   return {};
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

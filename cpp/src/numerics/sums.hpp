@@ -6,7 +6,7 @@
 #include "memory/matrix_view.hpp"
 
 /// Private to the core: sums in a guaranteed order.
-namespace softknn {
+namespace softknn::core {
 
 /// Σ_c a_c·b_c, c ascending, from +0 on: a sum of −0 alone is 0.
 inline double inner_product(const double* a, const double* b, Index length) {
@@ -62,4 +62,4 @@ double compensated_sum(const Expression& x) {
   return sum.value();
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include "two_doubles.hpp"
 
 /// Private to the core: sine and cosine.
-namespace softknn {
+namespace softknn::core {
 
 struct Turn {
   double sine, cosine;
@@ -13,4 +13,4 @@ struct Turn {
 /// angle minus a multiple of π/2, in two doubles, then the series.
 [[nodiscard]] Turn turn_by(const TwoDoubles& angle);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,7 +3,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: numbers of twice the precision, as unevaluated sums of two doubles.
-namespace softknn {
+namespace softknn::core {
 
 /// high + low, |low| ≤ ulp(high)/2.
 struct TwoDoubles {
@@ -54,4 +54,4 @@ Number power(Number x, Index n) {
   return result;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

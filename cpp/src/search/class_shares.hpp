@@ -6,7 +6,7 @@
 #include "softknn/status.hpp"
 
 /// Private to the core: the total weight of the keys of each class.
-namespace softknn {
+namespace softknn::core {
 
 /// `kNonFinite` with the first label that is not an integer in [0, classes).
 Outcome check_labels(std::span<const double> labels, Index classes, Argument argument);
@@ -18,4 +18,4 @@ void sum_by_class(std::span<const double> weights, const double* labels, std::sp
 /// The class with the largest sum, the lower one among equals; -1 if no sum is above 0.
 [[nodiscard]] std::int32_t largest_class(std::span<const double> sums);
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,17 +1,17 @@
-#include "softknn/classification.hpp"
+#include "softknn/core/classification.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "memory/row_span.hpp"
 #include "class_shares.hpp"
-#include "memory/finite_check.hpp"
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
+#include "memory/row_span.hpp"
 #include "numerics/sums.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 using OptionalLabels = std::optional<std::span<const double>>;
@@ -112,4 +112,4 @@ Outcome classify(const ClassificationShape& shape, std::span<const double> weigh
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

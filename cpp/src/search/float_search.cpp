@@ -3,14 +3,14 @@
 #include <functional>
 #include <limits>
 
-#include "memory/row_span.hpp"
 #include "attention/scorer.hpp"
 #include "key_search.hpp"
 #include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
+#include "memory/row_span.hpp"
 #include "numerics/ranking.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 /// Queries whose estimates are made together: the columns of one panel.
@@ -36,17 +36,16 @@ class FloatSearch {
         neighbors_(neighbors),
         scorer_(keys.scoring, at_once_, keys.width) {
     // The roundings of a term: of its products in a panel, or in lanes.
-    const Index terms =
-        std::max(kRun<float> + kChunk<float> / kRun<float>, d_ / 8 + 8) + 3;
+    const Index terms = std::max(kRun<float> + kChunk<float> / kRun<float>, d_ / 8 + 8) + 3;
     unit_ = static_cast<double>(terms) * 0x1.03p-24;
     tiny_ = static_cast<double>(d_) * 0x1p-148;
   }
 
   Outcome allocate(Index m) {
-    const Status status = allocate_all(
-        sums_, element_count(n_, kQueriesAtOnce), packed_,
-        element_count(packed_size<float>(d_, kQueriesAtOnce)), candidates_, n_, scores_, n_,
-        lower_bounds_, count_, query_, d_, chunk_, element_count(at_once_, d_));
+    const Status status = allocate_all(sums_, element_count(n_, kQueriesAtOnce), packed_,
+                                       element_count(packed_size<float>(d_, kQueriesAtOnce)),
+                                       candidates_, n_, scores_, n_, lower_bounds_, count_, query_,
+                                       d_, chunk_, element_count(at_once_, d_));
     return Outcome::of(status)
         .then([&] {
           return Outcome::of(allocate_all(neighbors_.indices, element_count(m, count_),
@@ -65,8 +64,8 @@ class FloatSearch {
       return;
     }
     pack({queries, 1, d_}, d_, rows, packed_.data());
-    const auto sum = keys_.scoring.similarity == Similarity::kRbf ? squared_distances<float>
-                                                                  : product<float>;
+    const auto sum =
+        keys_.scoring.similarity == Similarity::kRbf ? squared_distances<float> : product<float>;
     sum(keys_.keys.data(), d_, n_, {packed_.data(), d_}, d_, rows, sums_.data(), kQueriesAtOnce);
   }
 
@@ -183,4 +182,4 @@ Outcome search_float_keys(const FloatKeys& keys, std::span<const float> queries,
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,17 +1,16 @@
-#include "softknn/key_index.hpp"
+#include "softknn/core/key_index.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 
-#include "memory/row_span.hpp"
 #include "key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/shared_memory.hpp"
+#include "memory/row_span.hpp"
 
-namespace softknn {
+namespace softknn::core {
 namespace {
 
 template <typename Scalar>
@@ -160,17 +159,15 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
   if (!outcome.ok()) {
     return outcome;
   }
-  return softknn::replace(neighbors, [&](Neighbors& made) {
-    if constexpr (std::is_same_v<Scalar, double>) {
-      return search_rows(shape, queries.data(), keys_.data(), scoring, count, allowed, made);
-    } else {
-      return search_float_keys({keys(), norms_.data(), width_, scoring, allowed}, queries, m, count,
-                               made);
-    }
-  });
+  if constexpr (std::is_same_v<Scalar, double>) {
+    return search_rows(shape, queries.data(), keys_.data(), scoring, count, allowed, neighbors);
+  } else {
+    return search_float_keys({keys(), norms_.data(), width_, scoring, allowed}, queries, m, count,
+                             neighbors);
+  }
 }
 
 template class KeyIndex<double>;
 template class KeyIndex<float>;
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <span>
 
-#include "softknn/neighbors.hpp"
+#include "softknn/core/neighbors.hpp"
 
 /// Private to the core: the search of an index.
-namespace softknn {
+namespace softknn::core {
 
 /// The `count` best of the keys (n, d) that `allowed` does not hide, for each row; `count` is at
 /// most their number. Empty `allowed` hides none. `kNonFinite`, `kOverflow`, `kMemory`.
@@ -28,4 +28,4 @@ struct FloatKeys {
 Outcome search_float_keys(const FloatKeys& keys, std::span<const float> queries, Index m,
                           Index count, Neighbors& neighbors);
 
-}  // namespace softknn
+}  // namespace softknn::core

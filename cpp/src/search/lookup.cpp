@@ -1,16 +1,12 @@
-#include "softknn/lookup.hpp"
+#include "softknn/core/lookup.hpp"
 
-#include <cmath>
-
-namespace softknn {
+namespace softknn::core {
 
 Outcome lookup(const Shape& shape, const AttentionInputs<double>& inputs, const Scoring& scoring,
                AttentionResult<double>& result, const Neighborhood& neighborhood) {
   AttentionOptions options{.scoring = scoring, .want_weights = true, .neighborhood = neighborhood};
-  if (std::isnan(scoring.scale)) {
-    options.scoring.scale = 1.0;
-  }
+  options.scoring.scale = scoring.scale.value_or(1.0);
   return attention(shape, inputs, options, result);
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -1,18 +1,17 @@
-#include "softknn/neighbors.hpp"
+#include "softknn/core/neighbors.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <span>
 
-#include "memory/row_span.hpp"
+#include "key_search.hpp"
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
-#include "memory/shared_memory.hpp"
-#include "key_search.hpp"
+#include "memory/row_span.hpp"
 #include "numerics/ranking.hpp"
 #include "score_rows.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 Outcome search_rows(const Shape& shape, const double* query, const double* key,
                     const Scoring& scoring, Index count, std::span<const std::uint8_t> allowed,
@@ -49,10 +48,8 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
         return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
       })
       .then([&] {
-        return replace(neighbors, [&](Neighbors& made) {
-          return search_rows(shape, query.data(), key.data(), scoring, count, {}, made);
-        });
+        return search_rows(shape, query.data(), key.data(), scoring, count, {}, neighbors);
       });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

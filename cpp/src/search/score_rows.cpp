@@ -4,7 +4,7 @@
 
 #include "memory/arguments.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
                     const Scoring& scoring) {
@@ -42,4 +42,4 @@ Outcome check_row(const double* scores, Index count, std::span<const std::uint8_
   return {};
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

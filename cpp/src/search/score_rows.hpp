@@ -6,7 +6,7 @@
 #include "memory/finite_check.hpp"
 
 /// Private to the core: all rows of scores, in order.
-namespace softknn {
+namespace softknn::core {
 
 /// Checks the arguments of `scores`. Constant time.
 Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
@@ -15,7 +15,8 @@ Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const 
 /// Checks the content of queries and keys that are scored.
 Outcome check_scored(const Shape& shape, const double* query, const double* key);
 
-/// `kOverflow` for the first score of an allowed key that is not finite; empty `allowed` allows all.
+/// `kOverflow` for the first score of an allowed key that is not finite; empty `allowed` allows
+/// all.
 Outcome check_row(const double* scores, Index count, std::span<const std::uint8_t> allowed,
                   const Shape& shape, Index row);
 
@@ -56,4 +57,4 @@ Outcome score_rows(const Shape& shape, const double* query, const double* key,
   return outcome;
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

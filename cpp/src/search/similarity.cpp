@@ -1,11 +1,10 @@
-#include "softknn/similarity.hpp"
+#include "softknn/core/similarity.hpp"
 
 #include <algorithm>
 
-#include "memory/shared_memory.hpp"
 #include "score_rows.hpp"
 
-namespace softknn {
+namespace softknn::core {
 
 Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
                const Scoring& scoring, Buffer<double>& result) {
@@ -13,14 +12,12 @@ Outcome scores(const Shape& shape, std::span<const double> query, std::span<cons
   if (const Outcome outcome = check_pairs(shape, query, key, scoring); !outcome.ok()) {
     return outcome;
   }
-  return replace(result, [&](Buffer<double>& made) {
-    return Outcome::of(made.allocate(count)).then([&] {
-      return score_rows(shape, query.data(), key.data(), scoring, {},
-                        [&](Index row, const double* scores) {
-                          std::copy_n(scores, shape.keys, made.data() + row * shape.keys);
-                        });
-    });
+  return Outcome::of(result.allocate(count)).then([&] {
+    return score_rows(shape, query.data(), key.data(), scoring, {},
+                      [&](Index row, const double* scores) {
+                        std::copy_n(scores, shape.keys, result.data() + row * shape.keys);
+                      });
   });
 }
 
-}  // namespace softknn
+}  // namespace softknn::core

@@ -4,7 +4,7 @@
 #include "random_calls.hpp"
 
 using namespace testing;
-using softknn::PlaneGrid;
+using core::PlaneGrid;
 
 namespace {
 
@@ -36,7 +36,7 @@ const PlaneGrid kGrid{
     .x_from = -2.0, .x_to = 2.0, .y_from = 3.0, .y_to = -1.0, .columns = 8, .rows = 4};
 
 Call plane_call(std::uint32_t seed, Similarity similarity) {
-  softknn::NumpyRandom random(seed);
+  core::NumpyRandom random(seed);
   return random_call(random, single(0, 7, 2, 3), similarity);
 }
 

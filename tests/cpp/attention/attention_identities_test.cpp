@@ -6,7 +6,7 @@
 // Identities of attention that hold for any data.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 TEST_CASE("every row of weights sums to 1 and lies in [0, 1]") {
   NumpyRandom random(3);

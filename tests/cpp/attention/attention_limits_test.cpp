@@ -7,7 +7,7 @@
 // random calls has both; here, that they are limits.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 TEST_CASE("small temperatures converge to temperature 0, large ones to infinity") {
   NumpyRandom random(4);
@@ -73,7 +73,7 @@ TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {
   NumpyRandom random(11);
   const Index width = GENERATE(0, 1, 4, 7, 64);
   Call call = random_call(random, single(3, 5, width, 2), Similarity::kDot);
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const CallResult usual = result_of(call);
   call.options.scoring.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
   check_bits(usual, result_of(call));

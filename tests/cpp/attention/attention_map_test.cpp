@@ -4,8 +4,8 @@
 #include "random_calls.hpp"
 
 using namespace testing;
-using softknn::MapBlocks;
-using softknn::Reduction;
+using core::MapBlocks;
+using core::Reduction;
 
 namespace {
 
@@ -68,7 +68,7 @@ TEST_CASE("a map of a random call is its full weights reduced block by block") {
 }
 
 TEST_CASE("a NaN weight makes only its blocks NaN, and only with kPropagate") {
-  softknn::NumpyRandom random(64);
+  core::NumpyRandom random(64);
   Call call = random_call(random, single(4, 6, 2, 0));
   call.query[2] = kNan;
   const MapBlocks blocks{2, 3, GENERATE(Reduction::kMax, Reduction::kMean)};

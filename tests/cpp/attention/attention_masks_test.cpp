@@ -7,7 +7,7 @@
 
 using namespace testing;
 using softknn::MaskKind;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 

@@ -5,7 +5,7 @@
 // Extreme lengths and magnitudes: empty axes, huge and tiny numbers, overflow.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -152,7 +152,7 @@ TEST_CASE("the average of the largest numbers is a number, in both modes") {
 }
 
 TEST_CASE("lengths beyond the limit are errors before any allocation") {
-  const Index huge = kLastIndex, many = core::kMaximumElements;
+  const Index huge = kLastIndex, many = softknn::kMaximumElements;
   const auto status = [&](const Shape& shape, bool pairs = false) {
     core::AttentionResult<double> wide;
     core::AttentionResult<float> narrow;

@@ -6,7 +6,7 @@
 // pattern, under every mask.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 TEST_CASE("dropout changes weights only: with p = 0 no bit, with p = 1 all to 0") {
   NumpyRandom random(33);

@@ -5,7 +5,7 @@
 // Attention in float: rows by themselves, and the edges of its range.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 

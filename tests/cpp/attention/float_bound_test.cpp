@@ -7,7 +7,7 @@
 // large scores.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -19,7 +19,7 @@ Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
   const Index width = widths[static_cast<std::size_t>(random.next_uniform() * 6.0)];
   Call call = random_call(random, single(16, 24, width, 4), similarity);
   call.options.want_scores = true;
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const double size = std::exp2(14.0 * random.next_uniform() - 4.0);
   const double offset = size * std::exp2(8.0 * random.next_uniform());
   for (Numbers* x : {&call.query, &call.key}) {

@@ -41,7 +41,7 @@ TEST_CASE("head diversity is the mean distance over pairs, rows and batch entrie
 }
 
 TEST_CASE("head diversity: exactly 0 for equal heads, exactly 1 for disjoint ones") {
-  softknn::NumpyRandom random(92);
+  core::NumpyRandom random(92);
   const Numbers row = result_of(random_call(random, single(3, 7, 2, 1))).weights;
   Numbers equal;
   for (int h = 0; h < 3; ++h) {
@@ -55,7 +55,7 @@ TEST_CASE("head diversity: exactly 0 for equal heads, exactly 1 for disjoint one
   CHECK(diverse(1, 1, 2, 2, {1, 0, 0, 1}) == 0.0);
   CHECK(diverse(1, 0, 2, 2, {}) == 0.0);
   CHECK(diverse(0, 2, 1, 2, {}) == 0.0);
-  CHECK(diverse(1, core::kMaximumElements, 1, 0, {}) == 0.0);
+  CHECK(diverse(1, softknn::kMaximumElements, 1, 0, {}) == 0.0);
   CHECK(diverse(1, 2, 2, 2, {0, 0, 1, 0, 0, 0, 0, 1}) == 0.5);
   CHECK(diverse(1, 2, 1, 2, {0, 0, 0.5, 0.5}) == 0.5);
 }
@@ -68,11 +68,11 @@ TEST_CASE("head diversity: errors") {
   CHECK(diversity(1, 1, 1, 1, {bad}, result).status == Status::kNonFinite);
   CHECK(is_at(diversity(1, 2, 1, 4, {1e308, 1e308, 1e308, 1e308, 0, 0, 0, 0}, result),
               Status::kOverflow, Argument::kX, 0, 0, 0));
-  CHECK(diversity(core::kMaximumElements, 2, 1, 1, {}, result).status == Status::kLimit);
+  CHECK(diversity(softknn::kMaximumElements, 2, 1, 1, {}, result).status == Status::kLimit);
 }
 
 TEST_CASE("statistics of a causal head lie within their bounds") {
-  softknn::NumpyRandom random(5);
+  core::NumpyRandom random(5);
   const Index m = 6;
   Call call = random_call(random, {1, 3, 3, m, m, 4, 2});
   call.options.masking.causal = true;

@@ -4,7 +4,7 @@
 #include "random_calls.hpp"
 
 using namespace testing;
-using softknn::StepPrecision;
+using core::StepPrecision;
 
 namespace {
 
@@ -95,7 +95,7 @@ TEST_CASE("iterated attention is chained calls of attention, bit for bit") {
 
 TEST_CASE("iterated attention: one step retrieves a stored pattern from half of it") {
   // Ramsauer et al. (2021): well separated patterns, a large inverse temperature, one update.
-  softknn::NumpyRandom random(63);
+  core::NumpyRandom random(63);
   const Index width = 64, patterns = 20, expected = 7;
   Numbers memory(size(patterns * width)), state(size(width));
   for (double& x : memory) {
@@ -130,7 +130,7 @@ TEST_CASE("iterated attention: equal and single points are fixed points; no step
 }
 
 TEST_CASE("iterated attention: mean shift converges to the mode of each cluster") {
-  softknn::NumpyRandom random(64);
+  core::NumpyRandom random(64);
   const Index n = 40;
   Call shift = iteration(n, 0, 2, gaussians(random, n * 2, 0.3));
   for (Index i = 0; i < n; ++i) {
@@ -161,7 +161,7 @@ TEST_CASE("iterated attention: mean shift converges to the mode of each cluster"
 }
 
 TEST_CASE("iterated attention: states lie within the range of the memory") {
-  softknn::NumpyRandom random(65);
+  core::NumpyRandom random(65);
   const Call call = iteration(6, 8, 1, gaussians(random, 6), gaussians(random, 8));
   const auto [least, most] = std::ranges::minmax(call.key);
   for (const double x : slice(run_of(call, true, 5).states, 6, 5 * 6)) {
@@ -170,7 +170,7 @@ TEST_CASE("iterated attention: states lie within the range of the memory") {
 }
 
 TEST_CASE("iterated attention: errors and their positions") {
-  softknn::NumpyRandom random(66);
+  core::NumpyRandom random(66);
   const Call good = iteration(3, 4, 2, gaussians(random, 6), gaussians(random, 8));
   const double bad = GENERATE(kNan, kInfinity);
   Call call = good;

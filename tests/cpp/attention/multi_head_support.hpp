@@ -36,7 +36,7 @@ inline HeadsCallResult result_of(const HeadsCall& call) {
   return result;
 }
 
-inline HeadsCall random_heads(softknn::NumpyRandom& random, const core::MultiHeadShape& shape) {
+inline HeadsCall random_heads(core::NumpyRandom& random, const core::MultiHeadShape& shape) {
   const Shape& s = shape.heads;
   HeadsCall call{.shape = shape,
                  .query = gaussians(random, s.batch * s.queries * shape.query_width),

@@ -9,7 +9,7 @@
 using namespace testing;
 using core::MultiHeadShape;
 using softknn::NonFinite;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -197,7 +197,7 @@ TEST_CASE("multi-head: an overflow names the result that overflows") {
 }
 
 TEST_CASE("multi-head: lengths beyond the largest fail before any allocation") {
-  const Index many = core::kMaximumElements;
+  const Index many = softknn::kMaximumElements;
   const auto status = [](const MultiHeadShape& shape) {
     core::MultiHeadResult result;
     return core::multi_head_attention(shape, {}, {{}, {}, {}, std::span<const double>{}}, {},

@@ -10,7 +10,7 @@ using namespace testing;
 namespace {
 
 Call simple_call() {
-  softknn::NumpyRandom random(49);
+  core::NumpyRandom random(49);
   return random_call(random, single(12, 9, 3, 2), GENERATE(from_range(kSimilarities)));
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("the heads of a transformer keep their nearest keys") {
   const TransformerBatch batch = random_batch(2);
   const Numbers tokens = slice(batch.tokens, 0, 6);
   core::TransformerResult result;
-  const auto logits = [&](const softknn::HeadInterventions& interventions) {
+  const auto logits = [&](const core::HeadInterventions& interventions) {
     REQUIRE(
         core::transformer(batch.shape, tokens, batch.weights, interventions, true, result).ok());
     return bits(numbers(result.logits));

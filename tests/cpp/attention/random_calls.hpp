@@ -22,7 +22,7 @@ class Dice {
     return list[size(below(kCount))];
   }
 
-  softknn::NumpyRandom random;
+  core::NumpyRandom random;
 };
 
 /// Around the tile of four rows, the panels of four and eight columns, the runs of 16 and the
@@ -56,7 +56,7 @@ inline Shape draw_shape(Dice& dice) {
 inline void draw_scoring(Dice& dice, softknn::Scoring& scoring) {
   static constexpr double kTemperatures[] = {1.0, 1.0, 1.0, 0.2, 0.7, 30.0, 0.0, kInfinity};
   scoring.similarity = dice.pick(kSimilarities);
-  scoring.scale = dice.once_in(3) ? dice.between(-1.0, 1.0) : softknn::kUsualScale;
+  scoring.scale = dice.once_in(3) ? std::optional(dice.between(-1.0, 1.0)) : std::nullopt;
   scoring.temperature = dice.pick(kTemperatures);
   scoring.key_norm_penalty = dice.once_in(3) ? dice.between(-0.3, 1.0) : 0.0;
   scoring.softcap = dice.once_in(4) ? dice.between(0.5, 10.0) : 0.0;
@@ -196,7 +196,7 @@ inline std::string describe(const Call& call) {
   const softknn::Masking& m = call.options.masking;
   text << "B " << s.batch << ", H " << s.query_heads << ", G " << s.key_heads << ", m " << s.queries
        << ", n " << s.keys << ", d " << s.width << ", v " << s.value_width << "; similarity "
-       << static_cast<int>(similarity) << ", scale " << scale << ", temperature " << temperature
+       << static_cast<int>(similarity) << ", scale " << scale.value_or(kNan) << ", temperature " << temperature
        << ", penalty " << penalty << ", softcap " << softcap << ", epsilon " << epsilon << "; mask "
        << static_cast<int>(m.kind) << " of strides " << m.stride_batch << ' ' << m.stride_head
        << ' ' << m.stride_query << ' ' << m.stride_key << ", padding " << call.padding.size()

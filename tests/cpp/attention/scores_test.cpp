@@ -23,7 +23,7 @@ Scored score_all(const Call& call) {
 
 /// Two batch entries, four query heads on two key heads, three queries, five keys of two numbers.
 Call scored_heads(Similarity similarity) {
-  softknn::NumpyRandom random(31);
+  core::NumpyRandom random(31);
   return random_call(random, {2, 4, 2, 3, 5, 2, 0}, similarity);
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("a temperature that is a power of two divides scores exactly") {
 }
 
 TEST_CASE("a query alone has the scores of others for keys of any size, bit for bit") {
-  softknn::NumpyRandom random(34);
+  core::NumpyRandom random(34);
   Call all = random_call(random, single(2, 9, 6, 0), GENERATE(from_range(kSimilarities)));
   all.options.scoring.temperature = GENERATE(1.0, 0.3);
   all.options.scoring.scale = 0x1p40;
@@ -131,7 +131,7 @@ Numbers scaled(Numbers x, double factor) {
 }  // namespace
 
 TEST_CASE("cosine: within 2 ulp of 1 for vectors of any length") {
-  softknn::NumpyRandom random(91);
+  core::NumpyRandom random(91);
   const Index width = GENERATE(1, 2, 3, 5, 8);
   const Index m = GENERATE(1, 2, 40);  // groups of rows, and rows alone
   const Numbers query = gaussians(random, m * width), key = gaussians(random, 33 * width);
@@ -153,7 +153,7 @@ TEST_CASE("cosine: within 2 ulp of 1 for vectors of any length") {
 }
 
 TEST_CASE("cosine: 1 with itself, and never beyond") {
-  softknn::NumpyRandom random(92);
+  core::NumpyRandom random(92);
   const Index width = GENERATE(1, 2, 3, 64, 257);
   const Index m = GENERATE(1, 30);
   const Numbers query = gaussians(random, m * width);

@@ -6,7 +6,7 @@
 // of random calls has sinks; here are their identities and limits.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 

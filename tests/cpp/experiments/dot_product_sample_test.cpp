@@ -1,4 +1,4 @@
-#include "softknn/dot_product_sample.hpp"
+#include "experiments/dot_product_sample.hpp"
 
 #include <cmath>
 
@@ -6,13 +6,13 @@
 #include "theory_entropy.hpp"
 
 using namespace testing;
-using softknn::DotProductSample;
+using core::DotProductSample;
 
 namespace {
 
-DotProductSample draw_products(const softknn::DotProductOptions& options) {
+DotProductSample draw_products(const core::DotProductOptions& options) {
   DotProductSample sample;
-  REQUIRE(softknn::dot_product_sample(options, sample).ok());
+  REQUIRE(core::dot_product_sample(options, sample).ok());
   return sample;
 }
 
@@ -29,7 +29,7 @@ TEST_CASE("dot products come from the stream, pair by pair, q before k") {
   const bool scaled = GENERATE(false, true);
   const DotProductSample sample =
       draw_products({.dim = d, .count = 5, .seed = 11, .scaled = scaled});
-  softknn::NumpyRandom random(11);
+  core::NumpyRandom random(11);
   double total = 0.0;
   for (std::size_t i = 0; i < 5; ++i) {
     const Numbers q = gaussians(random, d);
@@ -95,7 +95,7 @@ TEST_CASE("one pair has variance 0, and no pairs have mean 0") {
 TEST_CASE("samples that are too large are errors") {
   DotProductSample sample;
   const Index huge = GENERATE(softknn::kMaximumElements + 1, kLastIndex);
-  CHECK(softknn::dot_product_sample({.dim = 2, .count = huge}, sample).status == Status::kLimit);
-  CHECK(softknn::dot_product_sample({.dim = huge, .count = 2}, sample).status == Status::kLimit);
+  CHECK(core::dot_product_sample({.dim = 2, .count = huge}, sample).status == Status::kLimit);
+  CHECK(core::dot_product_sample({.dim = huge, .count = 2}, sample).status == Status::kLimit);
   CHECK(sample.values().empty());
 }

@@ -1,4 +1,4 @@
-#include "softknn/entropy_experiment.hpp"
+#include "experiments/entropy_experiment.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,15 +10,15 @@
 #include "theory_entropy.hpp"
 
 using namespace testing;
-using softknn::EntropyTrial;
-using softknn::NumpyRandom;
+using core::EntropyTrial;
+using core::NumpyRandom;
 namespace legacy = fixtures::entropy_numpy_legacy;
 
 namespace {
 
-EntropyTrial trial(NumpyRandom& random, const softknn::EntropyTrialOptions& options) {
+EntropyTrial trial(NumpyRandom& random, const core::EntropyTrialOptions& options) {
   EntropyTrial result;
-  REQUIRE(softknn::entropy_trial(random, options, result).ok());
+  REQUIRE(core::entropy_trial(random, options, result).ok());
   return result;
 }
 
@@ -37,7 +37,7 @@ Numbers gram(const Numbers& keys, Index n) {
 
 double gradient_norm(const Numbers& p, const Numbers& gram, double scale) {
   Numbers scratch(p.size());
-  return softknn::gradient_norm(p, gram.data(), scale, scratch);
+  return core::gradient_norm(p, gram.data(), scale, scratch);
 }
 
 /// The weights of one query with plain dot products.
@@ -73,8 +73,8 @@ TEST_CASE("the experiment reproduces NumPy's entropies, trial by trial", "[large
                       distance(unscaled, {row.unscaled_trials.begin(), row.unscaled_trials.end()}),
                       distance(scaled, {row.scaled_trials.begin(), row.scaled_trials.end()})});
     CHECK(worst <= 1e-12);
-    softknn::EntropySummary summary;
-    REQUIRE(softknn::summarize_trials(unscaled, scaled, {}, {}, summary).ok());
+    core::EntropySummary summary;
+    REQUIRE(core::summarize_trials(unscaled, scaled, {}, {}, summary).ok());
     CHECK(std::abs(summary.unscaled - row.unscaled_mean) <= 1e-12);
     CHECK(std::abs(summary.scaled - row.scaled_mean) <= 1e-12);
   }
@@ -100,7 +100,7 @@ TEST_CASE("a trial equals its formulas for all sizes") {
         const Numbers p = weights(slice(queries, i * dim, dim), keys, 1.0);
         double sum = 0.0;
         for (const double weight : p) {
-          const double clipped = std::max(weight, softknn::kEntropyClip);
+          const double clipped = std::max(weight, core::kEntropyClip);
           sum += clipped * std::log(clipped);
         }
         entropy -= sum;
@@ -143,7 +143,7 @@ TEST_CASE("the gradient norm keeps its digits when one weight is nearly 1") {
   for (double& x : p) {
     x *= sharpness;
   }
-  softknn::softmax_row(p);
+  core::softmax_row(p);
   // By definition in long double, relative to the heaviest key.
   long double mean[4] = {}, square = 0;
   for (Index j = 0; j < 6; ++j) {
@@ -178,8 +178,8 @@ TEST_CASE("gradients agree with theory within sampling error") {
       scaled.insert(scaled.end(), s.begin(), s.end());
     }
     const auto check = [](Numbers x, double mean, double median) {
-      softknn::EntropySummary summary;
-      REQUIRE(softknn::summarize_trials({}, {}, x, {}, summary).ok());
+      core::EntropySummary summary;
+      REQUIRE(core::summarize_trials({}, {}, x, {}, summary).ok());
       double square = 0.0;
       for (const double value : x) {
         square += std::pow(value - summary.gradient_unscaled_mean, 2);
@@ -252,9 +252,9 @@ TEST_CASE("keys that are nearly the same keep the digits of their gradient") {
 }
 
 TEST_CASE("summaries of trials") {
-  softknn::EntropySummary summary;
+  core::EntropySummary summary;
   const Numbers one = {2.0}, three = {1.0, 2.0, 6.0}, four = {4.0, 1.0, 3.0, 8.0};
-  REQUIRE(softknn::summarize_trials(three, one, four, three, summary).ok());
+  REQUIRE(core::summarize_trials(three, one, four, three, summary).ok());
   CHECK(summary.unscaled == 3.0);
   CHECK(summary.unscaled_sd == std::sqrt(7.0));
   CHECK(summary.unscaled_effective == std::exp(summary.unscaled));
@@ -264,12 +264,12 @@ TEST_CASE("summaries of trials") {
   CHECK((summary.gradient_scaled_mean == 3.0 && summary.gradient_scaled_median == 2.0));
   // An entropy whose exponential is no double.
   const Numbers huge = {1e3, 1e3};
-  CHECK(softknn::summarize_trials(huge, three, {}, {}, summary).status == Status::kOverflow);
+  CHECK(core::summarize_trials(huge, three, {}, {}, summary).status == Status::kOverflow);
   CHECK(summary.unscaled == 3.0);
-  REQUIRE(softknn::summarize_trials({}, {}, {}, {}, summary).ok());
+  REQUIRE(core::summarize_trials({}, {}, {}, {}, summary).ok());
   CHECK((summary.unscaled == 0.0 && summary.gradient_scaled_median == 0.0));
   const Numbers bad = {1.0, kNan};
-  const Outcome outcome = softknn::summarize_trials(three, bad, {}, {}, summary);
+  const Outcome outcome = core::summarize_trials(three, bad, {}, {}, summary);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK(outcome.column == 1);
 }
@@ -277,9 +277,9 @@ TEST_CASE("summaries of trials") {
 TEST_CASE("a failed trial leaves the stream unchanged") {
   NumpyRandom random(1), untouched(1);
   EntropyTrial result;
-  CHECK(softknn::entropy_trial(random, {.dim = softknn::kMaximumElements + 1}, result).status ==
+  CHECK(core::entropy_trial(random, {.dim = softknn::kMaximumElements + 1}, result).status ==
         Status::kLimit);
-  CHECK(softknn::entropy_trial(random, {.dim = -1}, result).argument == Argument::kDim);
+  CHECK(core::entropy_trial(random, {.dim = -1}, result).argument == Argument::kDim);
   CHECK(random.next_word() == untouched.next_word());
   CHECK(trial(random, {.dim = 4, .queries = 0, .keys = 3}).unscaled == 0.0);
   CHECK(trial(random, {.dim = 4, .queries = 3, .keys = 0}).scaled == 0.0);

@@ -1,4 +1,4 @@
-#include "softknn/expected_entropy.hpp"
+#include "experiments/expected_entropy.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 
 double expected_entropy(Index count, double deviation) {
   double result = kNan;
-  REQUIRE(softknn::expected_entropy(count, deviation, result).ok());
+  REQUIRE(core::expected_entropy(count, deviation, result).ok());
   return result;
 }
 
@@ -49,9 +49,9 @@ TEST_CASE("limits of the expected entropy") {
 TEST_CASE("expected entropy takes counts up to 2^53") {
   const std::int64_t most = std::int64_t{1} << 53;
   double result = 0.0;
-  CHECK(softknn::expected_entropy(most, 0.0, result).ok());
+  CHECK(core::expected_entropy(most, 0.0, result).ok());
   CHECK(result == std::log(0x1p53));
-  CHECK(softknn::expected_entropy(most + 1, 0.0, result).argument == Argument::kCount);
+  CHECK(core::expected_entropy(most + 1, 0.0, result).argument == Argument::kCount);
 }
 
 TEST_CASE("expected entropy terminates where the deviation times the largest logit overflows") {

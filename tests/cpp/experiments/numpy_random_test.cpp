@@ -1,4 +1,4 @@
-#include "softknn/numpy_random.hpp"
+#include "numerics/numpy_random.hpp"
 
 #include <cmath>
 
@@ -6,7 +6,7 @@
 #include "support.hpp"
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 TEST_CASE("the stream equals NumPy's") {
   for (const auto& expected : fixtures::entropy_numpy_legacy::streams) {

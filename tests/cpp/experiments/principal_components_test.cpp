@@ -1,4 +1,4 @@
-#include "softknn/principal_components.hpp"
+#include "experiments/principal_components.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +15,8 @@ struct Analysis {
 };
 
 Analysis attempt_at(const Numbers& x, Index n, Index d, Index p) {
-  softknn::PrincipalComponents result;
-  const Outcome outcome = softknn::principal_components(n, d, p, x, result);
+  core::PrincipalComponents result;
+  const Outcome outcome = core::principal_components(n, d, p, x, result);
   if (!outcome.ok()) {
     Analysis none;
     none.outcome = outcome;
@@ -34,7 +34,7 @@ Analysis analysis_of(const Numbers& x, Index n, Index d, Index p) {
 }
 
 /// Columns with standard deviations 1, 2, 3 …, mixed by rotations of neighbours.
-Numbers spread_points(softknn::NumpyRandom& random, Index n, Index d) {
+Numbers spread_points(core::NumpyRandom& random, Index n, Index d) {
   Numbers x = gaussians(random, n * d);
   for (Index i = 0; i < n; ++i) {
     for (Index c = 0; c < d; ++c) {
@@ -113,7 +113,7 @@ TEST_CASE("principal components: four points on a slope, computed by hand") {
 }
 
 TEST_CASE("principal components: orthonormal, uncorrelated, total variance preserved") {
-  softknn::NumpyRandom random(95);
+  core::NumpyRandom random(95);
   struct Size {
     Index n, d, p;
   };
@@ -136,14 +136,14 @@ TEST_CASE("principal components: orthonormal, uncorrelated, total variance prese
 }
 
 TEST_CASE("principal components: columns that are tiny beside others stay orthonormal") {
-  NumpyRandom random(8);
+  core::NumpyRandom random(8);
   const Index n = 40, d = 6;
   Numbers x = gaussians(random, n * d);
   for (Index i = 0; i < n * d; ++i) {
     x[size(i)] *= i % d < 3 ? 1.0 : 1e-161;
   }
-  softknn::PrincipalComponents found;
-  REQUIRE(softknn::principal_components(n, d, d, x, found).ok());
+  core::PrincipalComponents found;
+  REQUIRE(core::principal_components(n, d, d, x, found).ok());
   for (Index k = 0; k < d; ++k) {
     for (Index l = 0; l <= k; ++l) {
       double product = 0.0;
@@ -156,7 +156,7 @@ TEST_CASE("principal components: columns that are tiny beside others stay orthon
 }
 
 TEST_CASE("principal components: the first ones do not depend on their number") {
-  softknn::NumpyRandom random(96);
+  core::NumpyRandom random(96);
   const Numbers x = spread_points(random, 30, 7);
   const Analysis all = analysis_of(x, 30, 7, 7);
   const Analysis two = analysis_of(x, 30, 7, 2);
@@ -166,7 +166,7 @@ TEST_CASE("principal components: the first ones do not depend on their number") 
 }
 
 TEST_CASE("principal components: far from the origin, tiny and huge") {
-  softknn::NumpyRandom random(97);
+  core::NumpyRandom random(97);
   const Numbers x = spread_points(random, 12, 3);
   const Analysis found = analysis_of(x, 12, 3, 3);
   for (const double factor : {0x1p-500, 0x1p500}) {

@@ -1,4 +1,4 @@
-#include "softknn/regression_data.hpp"
+#include "experiments/regression_data.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,19 +7,19 @@
 #include "nadaraya_watson.hpp"
 
 using namespace testing;
-using softknn::RegressionData;
+using core::RegressionData;
 
 namespace {
 
-RegressionData draw_data(const softknn::RegressionOptions& options) {
+RegressionData draw_data(const core::RegressionOptions& options) {
   RegressionData data;
-  REQUIRE(softknn::regression_data(options, data).ok());
+  REQUIRE(core::regression_data(options, data).ok());
   return data;
 }
 
 Numbers truth_at(const Numbers& at) {
   Numbers result(at.size());
-  REQUIRE(softknn::regression_truth(at, result).ok());
+  REQUIRE(core::regression_truth(at, result).ok());
   return result;
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("the curve rejects numbers outside its domain") {
   const double bad = GENERATE(-1e-300, -1.0, 1048576.5, kNan, kInfinity, -kInfinity);
   const Numbers at = {1.0, 2.0, bad};
   Numbers result(3);
-  const Outcome outcome = softknn::regression_truth(at, result);
+  const Outcome outcome = core::regression_truth(at, result);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK((outcome.argument == Argument::kX && outcome.column == 2));
 }
@@ -88,20 +88,19 @@ TEST_CASE("points are sorted and within their range, and the residual is the noi
 TEST_CASE("without noise the points lie on the curve, with the largest noise they stay finite") {
   const RegressionData still = draw_data({.count = 9, .noise = 0.0, .seed = 5});
   CHECK(std::ranges::equal(still.y(), still.truth()));
-  const RegressionData loud =
-      draw_data({.count = 1000, .noise = softknn::kLargestNoise, .seed = 5});
+  const RegressionData loud = draw_data({.count = 1000, .noise = core::kLargestNoise, .seed = 5});
   CHECK(std::ranges::all_of(loud.y(), [](double y) { return std::isfinite(y); }));
   CHECK(std::ranges::equal(draw_data({.count = 9, .seed = 5}).x(), still.x()));
 }
 
 TEST_CASE("no points, and too many") {
   CHECK(draw_data({.count = 0, .seed = 7}).x().empty());
-  softknn::NumpyRandom random(7);
+  core::NumpyRandom random(7);
   CHECK(draw_data({.count = 0, .seed = 7}).w0() == random.next_uniform());
   RegressionData data;
   const Index count = GENERATE(softknn::kMaximumElements / 3 + 1, kLastIndex);
-  CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);
+  CHECK(core::regression_data({.count = count}, data).status == Status::kLimit);
   RegressionData used = draw_data({.count = 3, .seed = 7});
-  CHECK(softknn::regression_data({.count = count}, used).status == Status::kLimit);
+  CHECK(core::regression_data({.count = count}, used).status == Status::kLimit);
   CHECK(used.x().empty());
 }

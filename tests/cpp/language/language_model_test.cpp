@@ -54,10 +54,10 @@ void check_reference(double logit, double weight, double loss) {
 
 /// The logits after each prefix of the tokens, by `extend` in parts.
 template <typename Scalar>
-Numbers extended(const softknn::LanguageModel<Scalar>& model, const std::vector<Index>& parts,
+Numbers extended(const core::LanguageModel<Scalar>& model, const std::vector<Index>& parts,
                  const LanguageOptions& options) {
-  softknn::KeptTokens<Scalar> kept;
-  softknn::LanguageResult<Scalar> read;
+  core::KeptTokens<Scalar> kept;
+  core::LanguageResult<Scalar> read;
   REQUIRE(kept.allocate(model.config(), 12).ok());
   Numbers result;
   for (const Index count : parts) {
@@ -166,9 +166,9 @@ TEST_CASE("the heads of a model are those that attention gives for their queries
 }
 
 TEST_CASE("the exact gelu, and an output matrix of its own") {
-  softknn::LanguageConfig config = kSmallGpt;
-  config.activation = softknn::Activation::kGelu;
-  softknn::LanguageModel<double> model;
+  core::LanguageConfig config = kSmallGpt;
+  config.activation = core::Activation::kGelu;
+  core::LanguageModel<double> model;
   REQUIRE(model.allocate(config).ok());
   for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {
     REQUIRE(set_reference_tensor(model, i).ok());
@@ -194,18 +194,18 @@ TEST_CASE("the exact gelu, and an output matrix of its own") {
 TEST_CASE("the terms of a score add up to it, and give it without some of the sources") {
   const auto model = reference_model<double>();
   const Index layer = GENERATE(0, 1), sources = 3 + layer * 4;
-  const softknn::ScorePlace place{.layer = layer, .head = 1, .query = 9};
+  const core::ScorePlace place{.layer = layer, .head = 1, .query = 9};
   const auto run = run_model(model, kTwelveTokens);
   const auto row = [&](const Numbers& side, Index i) {
     return slice(side, ((layer * 2 + 1) * 12 + i) * 4, 4);
   };
-  softknn::ScoreTerms all;
+  core::ScoreTerms all;
   REQUIRE(model.explain(kTwelveTokens, {}, place, {}, all).ok());
   REQUIRE(all.sources == sources);
   for (Index left = 0; left < sources; ++left) {
     Bytes left_out(size(sources), 0);
     left_out[size(left)] = 1;
-    softknn::ScoreTerms some;
+    core::ScoreTerms some;
     REQUIRE(model.explain(kTwelveTokens, {}, place, left_out, some).ok());
     for (Index j = 0; j <= place.query; ++j) {
       const Numbers query = row(run.query, place.query), key = row(run.key, j);
@@ -230,7 +230,7 @@ TEST_CASE("the terms of a score add up to it, and give it without some of the so
 
 TEST_CASE("the loss is the mean of the log-probabilities, which come with the states") {
   const auto model = reference_model<double>();
-  softknn::TokenProbabilities<double> found;
+  core::TokenProbabilities<double> found;
   REQUIRE(model.probabilities(kTwelveTokens, {.want_states = true}, found).ok());
   const auto run = run_model(model, kTwelveTokens);
   CHECK(bits(numbers(found.states)) == bits(run.states));
@@ -239,12 +239,12 @@ TEST_CASE("the loss is the mean of the log-probabilities, which come with the st
   for (Index i = 0; i < 11; ++i) {
     const Numbers logits = slice(run.logits, i * 24, 24);
     double total = 0.0;
-    REQUIRE(softknn::log_sum_exp(logits, 1, 24, {&total, 1}).ok());
+    REQUIRE(core::log_sum_exp(logits, 1, 24, {&total, 1}).ok());
     CHECK(found.logs[i] == logits[size(static_cast<Index>(kTwelveTokens[size(i + 1)]))] - total);
     sum -= found.logs[i];
   }
   CHECK(std::abs(loss - sum / 11.0) < 1e-14);
-  softknn::LanguageResult<double> without;
+  core::LanguageResult<double> without;
   REQUIRE(model.run(kTwelveTokens, {.want_logits = false, .want_states = true}, without).ok());
   CHECK(without.logits.empty());
   CHECK(bits(numbers(without.states)) == bits(run.states));
@@ -253,13 +253,50 @@ TEST_CASE("the loss is the mean of the log-probabilities, which come with the st
 TEST_CASE("a mixture lies between its two distributions and reaches both") {
   const Numbers logs{std::log(0.5), std::log(0.25), -kInfinity}, votes{0.0, 0.5, 0.5};
   Numbers mixed(3);
-  REQUIRE(softknn::mix_probabilities(logs, votes, 0.25, mixed).ok());
+  REQUIRE(core::mix_probabilities(logs, votes, 0.25, mixed).ok());
   CHECK(std::abs(mixed[0] - std::log(0.375)) < 1e-15);
   CHECK(std::abs(mixed[1] - std::log(0.3125)) < 1e-15);
   CHECK(std::abs(mixed[2] - std::log(0.125)) < 1e-15);
-  REQUIRE(softknn::mix_probabilities(logs, votes, 0.0, mixed).ok());
+  REQUIRE(core::mix_probabilities(logs, votes, 0.0, mixed).ok());
   CHECK(distance(slice(mixed, 0, 2), slice(logs, 0, 2)) < 1e-15);
   CHECK(mixed[2] == -kInfinity);
-  REQUIRE(softknn::mix_probabilities(logs, votes, 1.0, mixed).ok());
+  REQUIRE(core::mix_probabilities(logs, votes, 1.0, mixed).ok());
   CHECK(mixed[0] == -kInfinity);
+}
+
+TEMPLATE_TEST_CASE("a model of matrices has the numbers of the model of arrays", "", double,
+                   float) {
+  softknn::LanguageModel<TestType> model;
+  REQUIRE(model.allocate(kSmallGpt).ok());
+  for (const auto& [name, rows, columns, first] : fixtures::gpt2::tensors) {
+    const Numbers numbers = reference_numbers(
+        first, std::max(static_cast<Index>(rows), Index{1}) * static_cast<Index>(columns));
+    const Eigen::Map<const softknn::Matrix<double>> tensor(
+        numbers.data(), std::max(static_cast<Index>(rows), Index{1}), static_cast<Index>(columns));
+    const auto values = tensor.template cast<TestType>();
+    REQUIRE((rows > 0.0 ? model.set(name, values) : model.set(name, values.row(0))).ok());
+  }
+  REQUIRE(model.check_complete().ok());
+  CHECK(model.set("wte.weight", softknn::Matrix<TestType>::Zero(1, 1)).argument ==
+        Argument::kShape);
+  const std::vector<int> tokens(kTwelveTokens.begin(), kTwelveTokens.end());
+  const auto expected = run_model(reference_model<TestType>(), kTwelveTokens);
+  const auto found = model.run(tokens, {.want_weights = true, .want_states = true});
+  REQUIRE(found.ok());
+  const auto is = [](const Numbers& numbers, const softknn::Matrix<TestType>& matrix) {
+    return numbers == Numbers(matrix.data(), matrix.data() + matrix.size());
+  };
+  CHECK((is(expected.logits, found.logits) && is(expected.weights, found.weights)));
+  CHECK((is(expected.states, found.states) && found.logits.rows() == 12));
+  softknn::KeptTokens<TestType> kept;
+  REQUIRE(kept.allocate(kSmallGpt, 12).ok());
+  const auto grown = model.extend(kept, tokens);
+  REQUIRE((grown.ok() && grown.logits.rows() == 1 && kept.size() == 12));
+  CHECK(grown.logits.row(0) == found.logits.row(11));
+  CHECK(model.loss(tokens).value > 0.0);
+  CHECK(model.loss(std::span(tokens).first(1)).outcome.argument == Argument::kTokens);
+  const softknn::Vector<TestType> last = found.logits.row(11);
+  const auto greedy = softknn::sample_token(last, {.temperature = 0.0}, 0.5);
+  REQUIRE(greedy.ok());
+  CHECK(last(greedy.value.token) == last.maxCoeff());
 }

@@ -9,9 +9,9 @@
 /// The model of the fixture `gpt2`, and calls of it.
 namespace testing {
 
-using softknn::LanguageOptions;
+using core::LanguageOptions;
 
-inline constexpr softknn::LanguageConfig kSmallGpt{
+inline constexpr core::LanguageConfig kSmallGpt{
     .layers = 2, .heads = 2, .dimension = 8, .vocabulary = 24, .context = 12};
 
 template <typename Scalar>
@@ -26,7 +26,7 @@ inline Numbers reference_numbers(double first, Index count) {
 }
 
 template <typename Scalar>
-Outcome set_reference_tensor(softknn::LanguageModel<Scalar>& model, std::size_t number,
+Outcome set_reference_tensor(core::LanguageModel<Scalar>& model, std::size_t number,
                              const std::string& prefix = "") {
   const auto& [name, rows, columns, data] = fixtures::gpt2::tensors[number];
   const Index shape[] = {static_cast<Index>(rows), static_cast<Index>(columns)};
@@ -43,8 +43,8 @@ Outcome set_reference_tensor(softknn::LanguageModel<Scalar>& model, std::size_t 
 }
 
 template <typename Scalar>
-softknn::LanguageModel<Scalar> reference_model(const std::string& prefix = "") {
-  softknn::LanguageModel<Scalar> model;
+core::LanguageModel<Scalar> reference_model(const std::string& prefix = "") {
+  core::LanguageModel<Scalar> model;
   REQUIRE(model.allocate(kSmallGpt).ok());
   for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {
     REQUIRE(set_reference_tensor(model, i, prefix).ok());
@@ -54,15 +54,15 @@ softknn::LanguageModel<Scalar> reference_model(const std::string& prefix = "") {
 }
 
 template <typename Scalar>
-Numbers in_double(const softknn::Buffer<Scalar>& x) {
+Numbers in_double(const core::Buffer<Scalar>& x) {
   return {x.begin(), x.end()};
 }
 
 template <typename Scalar>
-LanguageRun<Scalar> run_model(const softknn::LanguageModel<Scalar>& model, const Numbers& tokens,
+LanguageRun<Scalar> run_model(const core::LanguageModel<Scalar>& model, const Numbers& tokens,
                               LanguageOptions options = {}) {
   options.want_weights = options.want_heads = options.want_states = true;
-  softknn::LanguageResult<Scalar> r;
+  core::LanguageResult<Scalar> r;
   const Outcome outcome = model.run(tokens, options, r);
   return {outcome,          in_double(r.logits), in_double(r.weights), in_double(r.query),
           in_double(r.key), in_double(r.value),  in_double(r.output),  in_double(r.states)};

@@ -6,15 +6,15 @@
 // Limits of the kernels: bandwidths 0 and ∞, the largest positions, the edges.
 
 using namespace testing;
-using softknn::Kernel;
+using core::Kernel;
 
 TEST_CASE("a wide kernel averages, a narrow one uses the nearest point") {
-  softknn::NumpyRandom random(35);
+  core::NumpyRandom random(35);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 11);
   const Numbers at = gaussians(random, 5);
   Numbers average(5);
-  REQUIRE(softknn::average_pooling(points.y, at, average).ok());
+  REQUIRE(core::average_pooling(points.y, at, average).ok());
   const Regression wide = regress(points, at, {.kernel = kernel, .bandwidth = kInfinity});
   CHECK(distance(wide.prediction, average) <= 1e-15 * 11.0);
   CHECK(bits(wide.weights) == bits(Numbers(55, 1.0 / 11.0)));
@@ -64,7 +64,7 @@ TEST_CASE("far from all points and with a narrow kernel the weights keep their d
 }
 
 TEST_CASE("positions of every magnitude work, and beyond the largest they are errors") {
-  const double huge = softknn::kLargestPosition;
+  const double huge = core::kLargestPosition;
   const Points points{{-huge, 0.0, huge}, {1.0, 2.0, 4.0}};
   const Kernel kernel = GENERATE(from_range(kKernels));
   for (const double bandwidth : {0.0, 5e-324, 1.0, 1e308, kInfinity}) {

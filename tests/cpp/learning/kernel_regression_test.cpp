@@ -1,4 +1,4 @@
-#include "softknn/kernel_regression.hpp"
+#include "learning/kernel_regression.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,8 @@
 #include "regression_support.hpp"
 
 using namespace testing;
-using softknn::Kernel;
-using softknn::KernelOptions;
+using core::Kernel;
+using core::KernelOptions;
 
 namespace {
 
@@ -30,13 +30,13 @@ TEST_CASE("predictions and weights equal the article's") {
     CHECK(distance(slice(found.weights, 25 * 50, 50),
                    {expected.row_25.begin(), expected.row_25.end()}) <= 1e-13);
     Numbers average(50);
-    REQUIRE(softknn::average_pooling(points.y, article_grid(), average).ok());
+    REQUIRE(core::average_pooling(points.y, article_grid(), average).ok());
     CHECK(distance(average, Numbers(50, expected.average)) <= 1e-13);
   }
 }
 
 TEST_CASE("every kernel equals the textbook formula") {
-  softknn::NumpyRandom random(31);
+  core::NumpyRandom random(31);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const double bandwidth = GENERATE(0.3, 1.0, 2.5);
   const Points points = random_points(random, 17);
@@ -59,7 +59,7 @@ TEST_CASE("every kernel equals the textbook formula") {
 }
 
 TEST_CASE("weights sum to 1, are symmetric about the location, and are translation invariant") {
-  softknn::NumpyRandom random(32);
+  core::NumpyRandom random(32);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 12);
   const Numbers at = gaussians(random, 6, 2.0);
@@ -93,7 +93,7 @@ TEST_CASE("weights sum to 1, are symmetric about the location, and are translati
 }
 
 TEST_CASE("the order of the points does not matter, nor do other locations") {
-  softknn::NumpyRandom random(33);
+  core::NumpyRandom random(33);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 15);
   const Numbers at = gaussians(random, 4, 2.0);
@@ -110,7 +110,7 @@ TEST_CASE("the order of the points does not matter, nor do other locations") {
 }
 
 TEST_CASE("the gaussian is attention with rbf, temperature = bandwidth") {
-  softknn::NumpyRandom random(34);
+  core::NumpyRandom random(34);
   const double bandwidth = GENERATE(0.05, 0.5, 1.0, 20.0, kInfinity, 0.0);
   const Points points = random_points(random, 20);
   const Numbers at = gaussians(random, 10, 2.0);
@@ -123,7 +123,7 @@ TEST_CASE("the gaussian is attention with rbf, temperature = bandwidth") {
 }
 
 TEST_CASE("leaving a point out equals removing it") {
-  softknn::NumpyRandom random(36);
+  core::NumpyRandom random(36);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const double bandwidth = GENERATE(0.0, 0.2, 1.0, kInfinity);
   Points points = random_points(random, 9);
@@ -144,7 +144,7 @@ TEST_CASE("leaving a point out equals removing it") {
     CHECK(bits(slice(found.weights, i * 9, 9)) == bits(weights));
     empty += expected.empty_rows;
     Numbers mean(1);
-    REQUIRE(softknn::average_pooling(points.y, mean, mean).ok());
+    REQUIRE(core::average_pooling(points.y, mean, mean).ok());
     // An empty row averages all points, including the point itself.
     CHECK(found.prediction[row] == (expected.empty_rows == 1 ? mean[0] : expected.prediction[0]));
   }
@@ -167,14 +167,14 @@ TEST_CASE("averages and predictions never leave the range of y") {
   Numbers average(2);
   for (const Numbers& y : {Numbers{huge, huge, huge}, Numbers(7, 0.1), Numbers{-huge, huge},
                            Numbers(5, -huge), Numbers(9, 5e-324)}) {
-    REQUIRE(softknn::average_pooling(y, at, average).ok());
+    REQUIRE(core::average_pooling(y, at, average).ok());
     CHECK(average[0] == (y[0] == -huge && y.size() == 2 ? 0.0 : y[0]));
     Points points{Numbers(y.size()), y};
     std::iota(points.x.begin(), points.x.end(), 0.0);
     const double found = regress(points, {0.3}, {}).prediction[0];
     CHECK((found >= std::ranges::min(y) && found <= std::ranges::max(y)));
   }
-  REQUIRE(softknn::average_pooling({}, at, average).ok());
+  REQUIRE(core::average_pooling({}, at, average).ok());
   CHECK(average == Numbers{0.0, 0.0});
 }
 
@@ -182,23 +182,23 @@ TEST_CASE("a number that is not finite is an error with its position") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity, 0x1.1p1021, -1e308);
   const Numbers good = {0.0, 1.0, 2.0};
   const Numbers spoilt = {0.0, 1.0, bad};
-  softknn::KernelRegression result;
+  core::KernelRegression result;
   const auto refused = [](const Outcome& outcome, Argument argument) {
     return outcome.status == Status::kNonFinite && outcome.argument == argument &&
            outcome.column == 2;
   };
-  CHECK(refused(softknn::kernel_regression(spoilt, good, good, {}, result), Argument::kKey));
-  CHECK(refused(softknn::kernel_regression(good, good, spoilt, {}, result), Argument::kQuery));
+  CHECK(refused(core::kernel_regression(spoilt, good, good, {}, result), Argument::kKey));
+  CHECK(refused(core::kernel_regression(good, good, spoilt, {}, result), Argument::kQuery));
   Numbers average(3);
-  CHECK(refused(softknn::average_pooling(good, spoilt, average), Argument::kQuery));
+  CHECK(refused(core::average_pooling(good, spoilt, average), Argument::kQuery));
   // y may be any finite number.
   const bool finite = std::isfinite(bad);
-  CHECK(softknn::kernel_regression(good, spoilt, good, {}, result).ok() == finite);
-  CHECK(softknn::average_pooling(spoilt, good, average).ok() == finite);
+  CHECK(core::kernel_regression(good, spoilt, good, {}, result).ok() == finite);
+  CHECK(core::average_pooling(spoilt, good, average).ok() == finite);
 }
 
 TEST_CASE("too many weights are an error") {
   const Numbers many(12'000, 1.0);
-  softknn::KernelRegression result;
-  CHECK(softknn::kernel_regression(many, many, many, {}, result).status == Status::kLimit);
+  core::KernelRegression result;
+  CHECK(core::kernel_regression(many, many, many, {}, result).status == Status::kLimit);
 }

@@ -1,4 +1,4 @@
-#include "softknn/kernel_training.hpp"
+#include "learning/kernel_training.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,7 +94,7 @@ TEST_CASE("the trained bandwidth gives the reference's curve") {
 }
 
 TEST_CASE("loss and gradient equal the formula") {
-  softknn::NumpyRandom random(41);
+  core::NumpyRandom random(41);
   const bool leave_one_out = GENERATE(true, false);
   const Index n = GENERATE(2, 3, 20);
   const Points points = random_points(random, n);
@@ -123,7 +123,7 @@ TEST_CASE("the loss follows from the predictions") {
 }
 
 TEST_CASE("the gradient is the slope of the loss") {
-  softknn::NumpyRandom random(42);
+  core::NumpyRandom random(42);
   const bool leave_one_out = GENERATE(true, false);
   const Points points = GENERATE(true, false) ? article_points(3) : random_points(random, 8);
   for (const double w : {0.1, 0.7, 2.0, 5.0, 20.0}) {
@@ -229,39 +229,39 @@ TEST_CASE("no, one or many points at one location") {
 }
 
 TEST_CASE("a step beyond double is an error naming its epoch and the overflowing value") {
-  softknn::Buffer<double> epochs;
-  const auto overflow = [&](const Points& points, const softknn::KernelTraining& options, Index row,
+  core::Buffer<double> epochs;
+  const auto overflow = [&](const Points& points, const core::KernelTraining& options, Index row,
                             Index column) {
-    const Outcome outcome = softknn::train_kernel_regression(points.x, points.y, options, epochs);
+    const Outcome outcome = core::train_kernel_regression(points.x, points.y, options, epochs);
     CAPTURE(outcome.row, outcome.column);
     CHECK(outcome.status == Status::kOverflow);
     CHECK(outcome.argument == Argument::kOutput);
     CHECK((outcome.row == row && outcome.column == column));
   };
   const Points article = article_points(7);
-  overflow({{0.0, 1.0}, {1e200, -1e200}}, {.w0 = 1.0}, 0, softknn::kEpochLoss);
-  overflow({{0.0, 1.0}, {1e308, -1e308}}, {.w0 = 1.0}, 0, softknn::kEpochLoss);
+  overflow({{0.0, 1.0}, {1e200, -1e200}}, {.w0 = 1.0}, 0, core::kEpochLoss);
+  overflow({{0.0, 1.0}, {1e308, -1e308}}, {.w0 = 1.0}, 0, core::kEpochLoss);
   overflow({{0.0, 1e200, 3e200}, {1.0, 9.0, -7.0}}, {.w0 = 1e-201, .learning_rate = 1e200}, 0,
-           softknn::kEpochWAfter);
-  overflow({{0.0, 1e307, 2e307}, {1e3, 9.0, -7e3}}, {.w0 = 1e-307}, 0, softknn::kEpochGradient);
-  overflow(article, {.w0 = 1.0, .learning_rate = 1.7e308}, 0, softknn::kEpochWAfter);
+           core::kEpochWAfter);
+  overflow({{0.0, 1e307, 2e307}, {1e3, 9.0, -7e3}}, {.w0 = 1e-307}, 0, core::kEpochGradient);
+  overflow(article, {.w0 = 1.0, .learning_rate = 1.7e308}, 0, core::kEpochWAfter);
   // The first step leads to a point from which the second is too long.
-  overflow(article, {.w0 = 1e-309, .learning_rate = 1.7e308}, 1, softknn::kEpochWAfter);
+  overflow(article, {.w0 = 1e-309, .learning_rate = 1.7e308}, 1, core::kEpochWAfter);
 }
 
 TEST_CASE("non-finite numbers and excessive lengths are errors") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   const Numbers good = {0.0, 1.0};
   const Numbers spoilt = {bad, 1.0};
-  softknn::Buffer<double> epochs;
-  const Outcome x = softknn::train_kernel_regression(spoilt, good, {.w0 = 1.0}, epochs);
+  core::Buffer<double> epochs;
+  const Outcome x = core::train_kernel_regression(spoilt, good, {.w0 = 1.0}, epochs);
   CHECK((x.status == Status::kNonFinite && x.argument == Argument::kKey && x.column == 0));
-  const Outcome y = softknn::train_kernel_regression(good, spoilt, {.w0 = 1.0}, epochs);
+  const Outcome y = core::train_kernel_regression(good, spoilt, {.w0 = 1.0}, epochs);
   CHECK((y.status == Status::kNonFinite && y.argument == Argument::kValue && y.column == 0));
   const Numbers many(11'586, 0.0);
-  CHECK(softknn::train_kernel_regression(many, many, {}, epochs).status == Status::kLimit);
-  for (const Index count : {softknn::kMaximumEpochs + 1, Index{-1}}) {
-    CHECK(softknn::train_kernel_regression(good, good, {.epochs = count}, epochs).argument ==
+  CHECK(core::train_kernel_regression(many, many, {}, epochs).status == Status::kLimit);
+  for (const Index count : {core::kMaximumEpochs + 1, Index{-1}}) {
+    CHECK(core::train_kernel_regression(good, good, {.epochs = count}, epochs).argument ==
           Argument::kEpochs);
   }
 }

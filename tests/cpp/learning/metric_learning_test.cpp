@@ -70,7 +70,7 @@ void check_reference(const Case& given, Index classes) {
 }  // namespace
 
 TEST_CASE("metric: objective and gradient equal the formula, for every entry") {
-  softknn::NumpyRandom random(81);
+  core::NumpyRandom random(81);
   const MetricShape shape =
       GENERATE(MetricShape{.points = 2, .width = 1, .dimensions = 1, .classes = 2},
                MetricShape{.points = 9, .width = 3, .dimensions = 2, .classes = 3},
@@ -92,7 +92,7 @@ TEST_CASE("metric: objective and gradient equal scikit-learn's") {
 }
 
 TEST_CASE("metric: translation, permutation and rotation of the points change nothing") {
-  softknn::NumpyRandom random(82);
+  core::NumpyRandom random(82);
   const LabelledPoints points =
       random_points(random, {.points = 15, .width = 2, .dimensions = 2, .classes = 3});
   const MetricResult found = objective_of(points);
@@ -145,7 +145,7 @@ TEST_CASE("metric: the gradient keeps its digits where every probability is near
 }
 
 TEST_CASE("metric: degenerate sets of points") {
-  softknn::NumpyRandom random(83);
+  core::NumpyRandom random(83);
   LabelledPoints one =
       random_points(random, {.points = 6, .width = 2, .dimensions = 2, .classes = 1});
   CHECK(objective_of(one).objective == Catch::Approx(6.0).epsilon(1e-14));
@@ -176,7 +176,7 @@ TEST_CASE("metric: degenerate sets of points") {
 }
 
 TEST_CASE("metric: axes of length 0 and 1") {
-  softknn::NumpyRandom random(84);
+  core::NumpyRandom random(84);
   MetricShape shape{.points = 4, .width = 2, .dimensions = 2, .classes = 2};
   shape.*GENERATE(&MetricShape::points, &MetricShape::width, &MetricShape::dimensions) =
       GENERATE(0, 1);

@@ -1,20 +1,20 @@
 #pragma once
 
+#include "learning/metric_learning.hpp"
 #include "nca.hpp"
-#include "softknn/metric_learning.hpp"
 #include "support.hpp"
 
 /// Labelled points, and calls that learn a metric from them.
 namespace testing {
 
-using softknn::MetricShape;
+using core::MetricShape;
 
 struct LabelledPoints {
   MetricShape shape;
   Numbers x, labels, projection;
 };
 
-inline LabelledPoints random_points(softknn::NumpyRandom& random, const MetricShape& s) {
+inline LabelledPoints random_points(core::NumpyRandom& random, const MetricShape& s) {
   LabelledPoints points{.shape = s,
                         .x = gaussians(random, s.points * s.width),
                         .labels = Numbers(size(s.points)),
@@ -32,9 +32,9 @@ struct MetricResult {
 };
 
 inline MetricResult try_objective(const LabelledPoints& points) {
-  softknn::MetricObjective result;
+  core::MetricObjective result;
   const Outcome outcome =
-      softknn::metric_objective(points.shape, points.x, points.labels, points.projection, result);
+      core::metric_objective(points.shape, points.x, points.labels, points.projection, result);
   return {outcome, result.objective, result.accuracy, numbers(result.gradient)};
 }
 
@@ -62,13 +62,13 @@ struct TrainedMetric {
 
 inline TrainedMetric train(const LabelledPoints& points, double rate, Index epochs,
                            bool given = true) {
-  softknn::MetricStart start{.seed = 5};
+  core::MetricStart start{.seed = 5};
   if (given) {
     start.projection = points.projection;
   }
-  softknn::MetricRun run;
+  core::MetricRun run;
   const Outcome outcome =
-      softknn::train_metric(points.shape, points.x, points.labels, start, {rate, epochs}, run);
+      core::train_metric(points.shape, points.x, points.labels, start, {rate, epochs}, run);
   return {outcome, numbers(run.epochs), numbers(run.projection)};
 }
 

@@ -35,7 +35,7 @@ TEST_CASE("metric: training ascends, and continues a run bit for bit") {
 
 TEST_CASE("metric: the default start is gaussians over the root of the dimension") {
   const LabelledPoints iris = points_of(fixtures::nca::iris, 3);
-  softknn::NumpyRandom random(5);
+  core::NumpyRandom random(5);
   Numbers expected = gaussians(random, 8);
   for (double& x : expected) {
     x /= 2.0;
@@ -47,7 +47,7 @@ TEST_CASE("metric: the default start is gaussians over the root of the dimension
 }
 
 TEST_CASE("metric: errors and their positions") {
-  softknn::NumpyRandom random(85);
+  core::NumpyRandom random(85);
   const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 3, .classes = 2});
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
@@ -72,7 +72,7 @@ TEST_CASE("metric: errors and their positions") {
 }
 
 TEST_CASE("metric: distances, gradients and steps beyond double are errors") {
-  softknn::NumpyRandom random(86);
+  core::NumpyRandom random(86);
   const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
   const auto is_overflow = [](const Outcome& outcome, Argument argument, Index row) {

@@ -6,7 +6,7 @@
 // The forward pass compared with the formula, the backward pass with differences of it.
 
 using namespace testing;
-using softknn::NumpyRandom;
+using core::NumpyRandom;
 
 namespace {
 
@@ -47,7 +47,7 @@ TEST_CASE("projections: loss and gradient equal the formula, for every weight") 
   Layer layer = random_layer(random, shape);
   layer.options.exclude_self = GENERATE(false, true);
   layer.options.temperature = GENERATE(1.0, 0.6, 4.0);
-  layer.options.scale = GENERATE(softknn::kUsualScale, 1.3);
+  layer.options.scale = GENERATE(std::optional<double>(), 1.3);
   const LossGradient slope = gradient_of(layer);
   REQUIRE(slope.outcome.ok());
   const auto loss = static_cast<double>(naive_loss(layer, wide(layer.weights)));
@@ -77,7 +77,7 @@ TEST_CASE("projections: one head equals `attention`") {
     }
     return result;
   };
-  const auto offsets = softknn::projection_offsets(layer.shape);
+  const auto offsets = core::projection_offsets(layer.shape);
   const auto project = [&](std::size_t p, Index columns) {
     return multiply(layer.x, slice(layer.weights, offsets[p], offsets[p + 1] - offsets[p]), 5,
                     columns);
@@ -86,7 +86,7 @@ TEST_CASE("projections: one head equals `attention`") {
             .query = project(0, 3),
             .key = project(1, 3),
             .value = project(2, 2)};
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   call.options.scoring.temperature = layer.options.temperature;
   const Numbers output =
       multiply(result_of(call).output, slice(layer.weights, offsets[3], 2 * 2), 5, 2);
@@ -177,7 +177,7 @@ TEST_CASE("projections: dimensions of 0 leave the output 0") {
   blind.options.temperature = kInfinity;
   CHECK(gradient_of(blind).loss == loss);
   blind.options.temperature = 1.0;
-  blind.options.scale = softknn::kUsualScale;
+  blind.options.scale = std::nullopt;
   CHECK(gradient_of(blind).loss == loss);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("projections: errors and their positions") {
   layer = good;
   layer.targets[11] = bad;
   CHECK((refusal(layer).argument == Argument::kTargets && refusal(layer).row == 5));
-  const auto offsets = softknn::projection_offsets(shape);
+  const auto offsets = core::projection_offsets(shape);
   constexpr Argument kNames[] = {Argument::kQuery, Argument::kKey, Argument::kValue,
                                  Argument::kOutput};
   for (std::size_t p = 0; p < 4; ++p) {
@@ -245,19 +245,19 @@ TEST_CASE("a large common part of the gradients of weights leaves no trace") {
   Numbers d_value(2);
   Numbers scratch(4);
   const auto view = [](Numbers& x) {
-    return softknn::matrix_view(x.data(), 2, static_cast<Index>(x.size()) / 2);
+    return core::matrix_view(x.data(), 2, static_cast<Index>(x.size()) / 2);
   };
-  softknn::head_backward({.scale = 1.0,
-                          .temperature = 1.0,
-                          .query = view(query),
-                          .key = view(key),
-                          .value = view(value),
-                          .d_output = view(d_output),
-                          .weights = view(weights),
-                          .d_query = view(d_query),
-                          .d_key = view(d_key),
-                          .d_value = view(d_value),
-                          .d_scores = view(scratch)});
+  core::head_backward({.scale = 1.0,
+                       .temperature = 1.0,
+                       .query = view(query),
+                       .key = view(key),
+                       .value = view(value),
+                       .d_output = view(d_output),
+                       .weights = view(weights),
+                       .d_query = view(d_query),
+                       .d_key = view(d_key),
+                       .d_value = view(d_value),
+                       .d_scores = view(scratch)});
   CHECK(d_query == Numbers{0.375, 0.375});
   CHECK(d_key == Numbers{-0.75, 0.75});
   CHECK(d_value == Numbers{1.5, 0.5});

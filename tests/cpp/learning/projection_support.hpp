@@ -8,10 +8,10 @@
 /// The layer computed naively by its formula in `long double`, and runs of it.
 namespace testing {
 
-using softknn::ProjectionDescent;
-using softknn::ProjectionLayer;
-using softknn::ProjectionShape;
-using softknn::ProjectionStart;
+using core::ProjectionDescent;
+using core::ProjectionLayer;
+using core::ProjectionShape;
+using core::ProjectionStart;
 
 using Wide = long double;
 
@@ -21,11 +21,11 @@ struct Layer {
   ProjectionLayer options = {};
 };
 
-inline Layer random_layer(softknn::NumpyRandom& random, const ProjectionShape& s) {
+inline Layer random_layer(core::NumpyRandom& random, const ProjectionShape& s) {
   return {.shape = s,
           .x = gaussians(random, s.batch * s.tokens * s.inputs),
           .targets = gaussians(random, s.batch * s.tokens * s.outputs),
-          .weights = gaussians(random, softknn::projection_offsets(s).back(), 0.7)};
+          .weights = gaussians(random, core::projection_offsets(s).back(), 0.7)};
 }
 
 /// Entry c of token i of the matrix at weight `start`, with `columns` columns.
@@ -42,9 +42,9 @@ inline Wide projected(const Layer& layer, const std::vector<Wide>& weights, Inde
 inline std::vector<Wide> naive_attention_row(const Layer& layer, const std::vector<Wide>& weights,
                                              Index first, Index i, Index head) {
   const ProjectionShape& s = layer.shape;
-  const auto offsets = softknn::projection_offsets(s);
-  const Wide scale = std::isnan(layer.options.scale) ? 1 / std::sqrt(static_cast<Wide>(s.width))
-                                                     : layer.options.scale;
+  const auto offsets = core::projection_offsets(s);
+  const Wide scale =
+      layer.options.scale ? Wide(*layer.options.scale) : 1 / std::sqrt(static_cast<Wide>(s.width));
   std::vector<Wide> row;
   Wide sum = 0;
   for (Index j = 0; j < s.tokens; ++j) {
@@ -65,7 +65,7 @@ inline std::vector<Wide> naive_attention_row(const Layer& layer, const std::vect
 
 inline Wide naive_loss(const Layer& layer, const std::vector<Wide>& weights) {
   const ProjectionShape& s = layer.shape;
-  const auto offsets = softknn::projection_offsets(s);
+  const auto offsets = core::projection_offsets(s);
   const Index values = s.heads * s.value_width;
   Wide loss = 0;
   for (Index token = 0; token < s.batch * s.tokens; ++token) {
@@ -97,8 +97,8 @@ struct LossGradient {
 
 inline LossGradient gradient_of(const Layer& layer) {
   LossGradient slope{.outcome = {}, .gradient = Numbers(layer.weights.size())};
-  slope.outcome = softknn::projection_gradient(layer.shape, layer.x, layer.targets, layer.weights,
-                                               layer.options, slope.loss, slope.gradient);
+  slope.outcome = core::projection_gradient(layer.shape, layer.x, layer.targets, layer.weights,
+                                            layer.options, slope.loss, slope.gradient);
   return slope;
 }
 
@@ -118,24 +118,24 @@ struct Trained {
 inline Trained train(const Layer& layer, const ProjectionDescent& descent,
                      ProjectionStart start = {}) {
   start.weights = layer.weights;
-  softknn::ProjectionRun run;
-  const Outcome outcome = softknn::train_projections(layer.shape, layer.x, layer.targets,
-                                                     layer.options, start, descent, run);
+  core::ProjectionRun run;
+  const Outcome outcome = core::train_projections(layer.shape, layer.x, layer.targets,
+                                                  layer.options, start, descent, run);
   return {outcome, numbers(run.losses), numbers(run.gradient_norms), numbers(run.weights)};
 }
 
 /// A run from the layer's own weights that is expected to succeed.
 inline Trained trained(const Layer& layer, const ProjectionDescent& descent) {
-  Trained run = train(layer, descent, {.given = softknn::kAllProjections});
+  Trained run = train(layer, descent, {.given = core::kAllProjections});
   REQUIRE(run.outcome.ok());
   return run;
 }
 
 /// The weights with head `head` rotated to position 0, cyclically.
 inline Numbers turned_heads(const ProjectionShape& s, const Numbers& weights, Index turn) {
-  const auto offsets = softknn::projection_offsets(s);
+  const auto offsets = core::projection_offsets(s);
   Numbers turned = weights;
-  for (Index p = 0; p < softknn::kProjections; ++p) {
+  for (Index p = 0; p < core::kProjections; ++p) {
     const Index part = p == 3 ? s.value_width * s.outputs : (p == 2 ? s.value_width : s.width);
     const Index start = offsets[size(p)];
     for (Index i = start; i < offsets[size(p + 1)]; ++i) {

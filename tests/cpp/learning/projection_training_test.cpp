@@ -5,14 +5,14 @@
 // Gradient descent: its steps, its start, symmetry, and overflow.
 
 using namespace testing;
-using softknn::kAllProjections;
-using softknn::NumpyRandom;
+using core::kAllProjections;
+using core::NumpyRandom;
 
 namespace {
 
 constexpr ProjectionShape kLayerShape{
     .batch = 2, .tokens = 4, .inputs = 3, .outputs = 2, .heads = 3, .width = 2, .value_width = 1};
-const Index kCount = softknn::projection_offsets(kLayerShape).back();
+const Index kCount = core::projection_offsets(kLayerShape).back();
 
 double norm(const Numbers& x) {
   Wide sum = 0;
@@ -32,7 +32,7 @@ TEST_CASE("a step is the learning rate times the gradient; loss and norms preced
   REQUIRE(run.norms.size() == 6 * 4);
   REQUIRE(run.weights.size() == size(7 * kCount));
   CHECK(bits(run.row(0, kCount)) == bits(layer.weights));
-  const auto offsets = softknn::projection_offsets(kLayerShape);
+  const auto offsets = core::projection_offsets(kLayerShape);
   for (Index epoch = 0; epoch <= 6; ++epoch) {
     layer.weights = run.row(epoch, kCount);
     const LossGradient slope = gradient_of(layer);
@@ -82,7 +82,7 @@ TEST_CASE("5 epochs and 5 more equal 10, and keeping only the last changes no bi
 TEST_CASE("matrices that are not learnt keep their start, including signed zeros") {
   NumpyRandom random(84);
   Layer layer = random_layer(random, kLayerShape);
-  const auto offsets = softknn::projection_offsets(kLayerShape);
+  const auto offsets = core::projection_offsets(kLayerShape);
   for (std::size_t p = 0; p < 4; ++p) {
     layer.weights[size(offsets[p])] = -0.0;
   }
@@ -92,7 +92,7 @@ TEST_CASE("matrices that are not learnt keep their start, including signed zeros
     const Index start = offsets[p], count = offsets[p + 1] - start;
     const bool same =
         bits(slice(run.last(kCount), start, count)) == bits(slice(layer.weights, start, count));
-    CHECK(same != softknn::holds(learnt, static_cast<Index>(p)));
+    CHECK(same != core::holds(learnt, static_cast<Index>(p)));
     CHECK(run.norms[p] > 0.0);  // the gradient is reported even if frozen
   }
 }
@@ -104,7 +104,7 @@ TEST_CASE("the start is drawn matrix by matrix, and a given matrix does not chan
   const Numbers drawn = gaussians(stream, kCount, 0.25);
   const Trained run = train(layer, {}, {.seed = 9, .scale = 0.25});
   CHECK(bits(run.weights) == bits(drawn));
-  const auto offsets = softknn::projection_offsets(kLayerShape);
+  const auto offsets = core::projection_offsets(kLayerShape);
   const Trained mixed = train(layer, {}, {.seed = 9, .scale = 0.25, .given = 0b0110});
   for (std::size_t p = 0; p < 4; ++p) {
     const Numbers& source = p == 1 || p == 2 ? layer.weights : drawn;
@@ -186,7 +186,7 @@ TEST_CASE("steps that are too long are errors with their epoch") {
 TEST_CASE("an overflowing score is an error, even if all else fits") {
   NumpyRandom random(90);
   Layer layer = random_layer(random, kLayerShape);
-  const auto offsets = softknn::projection_offsets(kLayerShape);
+  const auto offsets = core::projection_offsets(kLayerShape);
   std::fill(layer.weights.begin(), layer.weights.begin() + offsets[2], 1e200);
   const Trained run = train(layer, {.learning_rate = 0.0, .epochs = 0}, {.given = kAllProjections});
   CHECK(run.outcome.status == Status::kOverflow);
@@ -198,7 +198,7 @@ TEST_CASE("gradients whose squares overflow have correct norms") {
   const double scale = GENERATE(0x1p-600, 0x1p+400);
   const Trained usual = trained(layer, {.learning_rate = 0.0, .epochs = 1});
   // W_O and the targets times 2^k: the gradient of W_V grows by 2^2k, the others likewise.
-  const auto offsets = softknn::projection_offsets(kLayerShape);
+  const auto offsets = core::projection_offsets(kLayerShape);
   for (Index i = offsets[3]; i < kCount; ++i) {
     layer.weights[size(i)] *= scale;
   }

@@ -11,8 +11,8 @@ struct Points {
 
 /// The data of the articles.
 inline Points article_points(std::uint32_t seed = 7) {
-  softknn::RegressionData data;
-  REQUIRE(softknn::regression_data({.seed = seed}, data).ok());
+  core::RegressionData data;
+  REQUIRE(core::regression_data({.seed = seed}, data).ok());
   return {{data.x().begin(), data.x().end()}, {data.y().begin(), data.y().end()}};
 }
 
@@ -25,7 +25,7 @@ inline Numbers article_grid() {
   return grid;
 }
 
-inline Points random_points(softknn::NumpyRandom& random, Index count) {
+inline Points random_points(core::NumpyRandom& random, Index count) {
   return {gaussians(random, count, 2.0), gaussians(random, count)};
 }
 
@@ -35,9 +35,9 @@ struct Regression {
 };
 
 inline Regression regress(const Points& points, const Numbers& at,
-                          const softknn::KernelOptions& options) {
-  softknn::KernelRegression result;
-  REQUIRE(softknn::kernel_regression(points.x, points.y, at, options, result).ok());
+                          const core::KernelOptions& options) {
+  core::KernelRegression result;
+  REQUIRE(core::kernel_regression(points.x, points.y, at, options, result).ok());
   return {numbers(result.prediction), numbers(result.weights), result.empty_rows};
 }
 
@@ -45,16 +45,16 @@ struct Training {
   Numbers w_before, loss, gradient, w_after;
 };
 
-inline Training train(const Points& points, const softknn::KernelTraining& options) {
-  softknn::Buffer<double> epochs;
-  REQUIRE(softknn::train_kernel_regression(points.x, points.y, options, epochs).ok());
+inline Training train(const Points& points, const core::KernelTraining& options) {
+  core::Buffer<double> epochs;
+  REQUIRE(core::train_kernel_regression(points.x, points.y, options, epochs).ok());
   Training result;
   for (Index i = 0; i < options.epochs; ++i) {
-    const double* row = epochs.data() + i * softknn::kEpochColumns;
-    result.w_before.push_back(row[softknn::kEpochWBefore]);
-    result.loss.push_back(row[softknn::kEpochLoss]);
-    result.gradient.push_back(row[softknn::kEpochGradient]);
-    result.w_after.push_back(row[softknn::kEpochWAfter]);
+    const double* row = epochs.data() + i * core::kEpochColumns;
+    result.w_before.push_back(row[core::kEpochWBefore]);
+    result.loss.push_back(row[core::kEpochLoss]);
+    result.gradient.push_back(row[core::kEpochGradient]);
+    result.w_after.push_back(row[core::kEpochWAfter]);
   }
   return result;
 }
@@ -66,21 +66,20 @@ inline Training look(const Points& points, double w, bool leave_one_out = true) 
 }
 
 /// The kernels as printed in textbooks.
-inline double naive_kernel(softknn::Kernel kernel, double u) {
+inline double naive_kernel(core::Kernel kernel, double u) {
   switch (kernel) {
-    case softknn::Kernel::kGaussian:
+    case core::Kernel::kGaussian:
       return std::exp(-u * u / 2.0);
-    case softknn::Kernel::kBoxcar:
+    case core::Kernel::kBoxcar:
       return std::abs(u) <= 1.0 ? 1.0 : 0.0;
-    case softknn::Kernel::kTriangular:
+    case core::Kernel::kTriangular:
       return std::max(1.0 - std::abs(u), 0.0);
     default:
       return 0.75 * std::max(1.0 - u * u, 0.0);
   }
 }
 
-inline constexpr softknn::Kernel kKernels[] = {softknn::Kernel::kGaussian, softknn::Kernel::kBoxcar,
-                                               softknn::Kernel::kTriangular,
-                                               softknn::Kernel::kEpanechnikov};
+inline constexpr core::Kernel kKernels[] = {core::Kernel::kGaussian, core::Kernel::kBoxcar,
+                                            core::Kernel::kTriangular, core::Kernel::kEpanechnikov};
 
 }  // namespace testing

@@ -5,7 +5,7 @@
 /// The transformer computed naively by its formula in `long double`, and calls of it.
 namespace testing {
 
-using softknn::TransformerShape;
+using core::TransformerShape;
 
 /// The formula for any number type, from the first layer to the loss.
 class NaiveTransformer {
@@ -130,9 +130,9 @@ inline TransformerBatch random_batch(Index layers) {
                                .head_dimension = 2,
                                .value_dimension = 3,
                                .layers = layers};
-  softknn::NumpyRandom random(31);
+  core::NumpyRandom random(31);
   TransformerBatch result{.shape = shape, .batch = 3, .tokens = Numbers(18), .weights = {}};
-  result.weights = gaussians(random, softknn::transformer_weights(shape), 0.8);
+  result.weights = gaussians(random, core::transformer_weights(shape), 0.8);
   for (double& token : result.tokens) {
     token = random.next_word() % 5;
   }
@@ -141,14 +141,14 @@ inline TransformerBatch random_batch(Index layers) {
 
 struct TransformerGradient {
   Outcome outcome;
-  softknn::TransformerLoss loss;
+  core::TransformerLoss loss;
   Numbers gradient;
 };
 
 inline TransformerGradient gradient_of(const TransformerBatch& b) {
   TransformerGradient slope{.outcome = {}, .loss = {}, .gradient = Numbers(b.weights.size())};
-  slope.outcome = softknn::transformer_gradient(b.shape, b.batch, b.tokens, b.first, b.weights,
-                                                slope.loss, slope.gradient);
+  slope.outcome = core::transformer_gradient(b.shape, b.batch, b.tokens, b.first, b.weights,
+                                             slope.loss, slope.gradient);
   return slope;
 }
 

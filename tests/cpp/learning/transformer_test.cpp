@@ -5,14 +5,14 @@
 // The formula in long double, PyTorch's numbers, and bitwise identities.
 
 using namespace testing;
-using softknn::TransformerResult;
+using core::TransformerResult;
 
 namespace {
 
 Numbers logits_of(const TransformerShape& shape, const Numbers& tokens, const Numbers& weights,
                   const Bytes& ablated = {}, const Numbers& temperature = {}) {
   TransformerResult result;
-  REQUIRE(softknn::transformer(shape, tokens, weights, {ablated, temperature}, false, result).ok());
+  REQUIRE(core::transformer(shape, tokens, weights, {ablated, temperature}, false, result).ok());
   return numbers(result.logits);
 }
 
@@ -40,8 +40,7 @@ TEST_CASE("transformer: an ablated head equals a head whose output matrix is 0")
   CHECK(bits(without) == bits(logits_of(b.shape, tokens, zeroed)));
   CHECK(without != logits_of(b.shape, tokens, b.weights));
   TransformerResult heads;
-  REQUIRE(
-      softknn::transformer(b.shape, tokens, b.weights, {Bytes{0, 0, 0, 1}, {}}, true, heads).ok());
+  REQUIRE(core::transformer(b.shape, tokens, b.weights, {Bytes{0, 0, 0, 1}, {}}, true, heads).ok());
   CHECK(slice(numbers(heads.output), 3 * 18, 18) == Numbers(18));
   CHECK(heads.weights.size() == 2 * 2 * 6 * 6);
 }
@@ -72,7 +71,7 @@ TEST_CASE("transformer: a head at temperature 0 selects, at ∞ it averages") {
   const Numbers tokens = slice(b.tokens, 0, 6);
   TransformerResult result;
   const Numbers temperature = {1.0, 0.0, kInfinity, 1.0};
-  REQUIRE(softknn::transformer(b.shape, tokens, b.weights, {{}, temperature}, true, result).ok());
+  REQUIRE(core::transformer(b.shape, tokens, b.weights, {{}, temperature}, true, result).ok());
   for (Index i = 0; i < 6; ++i) {
     const Numbers hard = slice(numbers(result.weights), (6 + i) * 6, 6);
     CHECK(std::ranges::count(hard, 1.0) == 1);
@@ -96,7 +95,7 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
   for (const auto& sequence : reference::sequences) {
     const Numbers tokens(sequence.tokens.begin(), sequence.tokens.end());
     TransformerResult result;
-    REQUIRE(softknn::transformer(shape, tokens, model, {}, true, result).ok());
+    REQUIRE(core::transformer(shape, tokens, model, {}, true, result).ok());
     CHECK(distance(numbers(result.logits), {sequence.logits.begin(), sequence.logits.end()}) <=
           1e-12);
     CHECK(distance(numbers(result.weights), flat(sequence.weights)) <= 1e-12);
@@ -121,8 +120,8 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
       CHECK(distance(slope.gradient, gradient) <= 1e-12);
     }
     double norm = 0.0;
-    const softknn::AdamW options{.learning_rate = 0.01, .weight_decay = 0.01, .clip_norm = 1.0};
-    REQUIRE(softknn::adamw_step(options, step, b.weights, slope.gradient, moments, norm).ok());
+    const core::AdamW options{.learning_rate = 0.01, .weight_decay = 0.01, .clip_norm = 1.0};
+    REQUIRE(core::adamw_step(options, step, b.weights, slope.gradient, moments, norm).ok());
     CHECK(norm == Catch::Approx(expected.norm).epsilon(1e-13));
   }
   CHECK(distance(b.weights, {reference::after.begin(), reference::after.end()}) <= 1e-12);
@@ -162,7 +161,7 @@ TEST_CASE("transformer: without counted positions loss and gradient are 0") {
 TEST_CASE("transformer: accuracy counts the first of the largest logits") {
   // No layers, and a constant unembedding: all logits are equal.
   const TransformerShape shape{.vocabulary = 2, .context = 5};
-  Numbers weights(size(softknn::transformer_weights(shape)));
+  Numbers weights(size(core::transformer_weights(shape)));
   TransformerBatch b{.shape = shape, .tokens = {1, 0, 1, 0, 0}, .weights = weights};
   const TransformerGradient slope = gradient_of(b);
   CHECK(slope.loss.accuracy == 0.75);

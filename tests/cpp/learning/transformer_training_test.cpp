@@ -6,16 +6,16 @@
 // The optimiser computed directly, NumPy's draws, and a step as the composition of its parts.
 
 using namespace testing;
-using softknn::AdamW;
-using softknn::NumpyRandom;
-using softknn::RepeatTask;
+using core::AdamW;
+using core::NumpyRandom;
+using core::RepeatTask;
 
 namespace {
 
 Numbers permutation(std::uint32_t seed, Index count) {
   NumpyRandom random(seed);
   Numbers order(size(count));
-  softknn::permute(random, order);
+  core::permute(random, order);
   return order;
 }
 
@@ -26,7 +26,7 @@ struct Sequences {
 Sequences drawn(NumpyRandom& random, Index vocabulary, const RepeatTask& task, Index length) {
   Sequences result{Numbers(size(task.batch * length)), Numbers(size(task.batch))};
   Numbers order(size(vocabulary));
-  softknn::repeat_batch(random, task, order, result.tokens, result.periods);
+  core::repeat_batch(random, task, order, result.tokens, result.periods);
   return result;
 }
 
@@ -39,15 +39,15 @@ TEST_CASE("repeat task: permutations and integers equal those of NumPy") {
   // np.random.seed(0); np.random.randint(0, 10, 5)
   NumpyRandom zero(0);
   for (const Index expected : {5, 0, 3, 3, 7}) {
-    CHECK(softknn::draw_up_to(zero, 9) == expected);
+    CHECK(core::draw_up_to(zero, 9) == expected);
   }
   // np.random.seed(42); np.random.randint(0, 100, 5)
   NumpyRandom forty_two(42);
   for (const Index expected : {51, 92, 14, 71, 60}) {
-    CHECK(softknn::draw_up_to(forty_two, 99) == expected);
+    CHECK(core::draw_up_to(forty_two, 99) == expected);
   }
   NumpyRandom unmoved(42), same(42);
-  CHECK(softknn::draw_up_to(unmoved, 0) == 0);
+  CHECK(core::draw_up_to(unmoved, 0) == 0);
   CHECK(unmoved.next_word() == same.next_word());
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("AdamW: the first step has the size of the learning rate for any gradi
   double norm = 0.0;
   const Numbers gradient{3.0, -0.004, 0.0};
   const AdamW options{.learning_rate = 0.1, .weight_decay = 0.0};
-  REQUIRE(softknn::adamw_step(options, 1, weights, gradient, moments, norm).ok());
+  REQUIRE(core::adamw_step(options, 1, weights, gradient, moments, norm).ok());
   CHECK(norm == std::sqrt(9.0 + 0.004 * 0.004));
   // μ/(1 − β₁) is the gradient and √(ν/(1 − β₂)) its magnitude; ε reduces the second by 1e-8/0.004.
   CHECK(weights[0] == Catch::Approx(0.9).epsilon(1e-8));
@@ -94,18 +94,18 @@ TEST_CASE("AdamW: decay shrinks the weights on its own, and clipping scales the 
   Numbers weights = start, moments(4);
   double norm = 0.0;
   const AdamW decay{.learning_rate = 0.5, .weight_decay = 0.1};
-  REQUIRE(softknn::adamw_step(decay, 1, weights, Numbers(2), moments, norm).ok());
+  REQUIRE(core::adamw_step(decay, 1, weights, Numbers(2), moments, norm).ok());
   CHECK(weights == Numbers{1.9, -3.8});
   // (3, 4) has norm 5: clipped to 1 it is (0.6, 0.8) up to 1e-6/5.
   const AdamW clipped{.clip_norm = 1.0};
   Numbers clipped_moments(4);
-  REQUIRE(softknn::adamw_step(clipped, 1, weights, Numbers{3.0, 4.0}, clipped_moments, norm).ok());
+  REQUIRE(core::adamw_step(clipped, 1, weights, Numbers{3.0, 4.0}, clipped_moments, norm).ok());
   CHECK(norm == 5.0);
   CHECK(clipped_moments[0] == Catch::Approx(0.1 * 3.0 / (5.0 + 1e-6)).epsilon(1e-14));
   CHECK(clipped_moments[1] == Catch::Approx(0.1 * 4.0 / (5.0 + 1e-6)).epsilon(1e-14));
   Numbers loose(4);
   const AdamW wide{.clip_norm = 6.0};
-  REQUIRE(softknn::adamw_step(wide, 1, weights, Numbers{3.0, 4.0}, loose, norm).ok());
+  REQUIRE(core::adamw_step(wide, 1, weights, Numbers{3.0, 4.0}, loose, norm).ok());
   CHECK(loose[0] == Catch::Approx(0.3).epsilon(1e-15));
 }
 
@@ -120,22 +120,21 @@ TEST_CASE("transformer training: a step is a batch, its gradient and AdamW") {
   const RepeatTask task{.batch = 4, .least_period = 2, .most_period = 8};
   const AdamW options{.learning_rate = 0.02, .clip_norm = 1.0};
   NumpyRandom random(8), again(8);
-  Numbers weights(size(softknn::transformer_weights(shape)));
-  REQUIRE(softknn::start_transformer(shape, random, weights).ok());
+  Numbers weights(size(core::transformer_weights(shape)));
+  REQUIRE(core::start_transformer(shape, random, weights).ok());
   TransformerBatch b{.shape = shape, .batch = 4, .tokens = {}, .weights = weights};
-  REQUIRE(softknn::start_transformer(shape, again, b.weights).ok());
+  REQUIRE(core::start_transformer(shape, again, b.weights).ok());
   Numbers moments(2 * weights.size()), parts(2 * weights.size());
   for (Index step = 1; step <= 3; ++step) {
-    softknn::TransformerLoss loss;
-    REQUIRE(
-        softknn::train_transformer_step(shape, task, options, step, random, weights, moments, loss)
-            .ok());
+    core::TransformerLoss loss;
+    REQUIRE(core::train_transformer_step(shape, task, options, step, random, weights, moments, loss)
+                .ok());
     const Sequences data = drawn(again, 6, task, 9);
     b.tokens = data.tokens;
     b.first = data.periods;
     const TransformerGradient slope = gradient_of(b);
     double norm = 0.0;
-    REQUIRE(softknn::adamw_step(options, step, b.weights, slope.gradient, parts, norm).ok());
+    REQUIRE(core::adamw_step(options, step, b.weights, slope.gradient, parts, norm).ok());
     CHECK(loss.loss == slope.loss.loss);
     CHECK(loss.accuracy == slope.loss.accuracy);
     CHECK(bits(weights) == bits(b.weights));
@@ -152,8 +151,8 @@ TEST_CASE("transformer training: the start has the spread of PyTorch's") {
                                .value_dimension = 4,
                                .layers = 1};
   NumpyRandom random(2);
-  Numbers weights(size(softknn::transformer_weights(shape)));
-  REQUIRE(softknn::start_transformer(shape, random, weights).ok());
+  Numbers weights(size(core::transformer_weights(shape)));
+  REQUIRE(core::start_transformer(shape, random, weights).ok());
   double square = 0.0;
   for (const double x : slice(weights, 0, 2500)) {
     square += x * x / 2500.0;

@@ -9,7 +9,7 @@
 /// Inputs shared by threads, and the bits of the results.
 namespace testing {
 
-using softknn::Buffer;
+using core::Buffer;
 
 /// All bits of the results of a call, in order.
 class ResultBits {
@@ -32,7 +32,7 @@ class ResultBits {
     add(std::span<const T>(buffer.data(), testing::size(buffer.size())));
   }
   template <typename T>
-  void add(const softknn::AttentionResult<T>& result) {
+  void add(const core::AttentionResult<T>& result) {
     add(result.output);
     add(result.weights);
     add(result.scores);
@@ -61,28 +61,23 @@ struct SharedInputs {
                        .value_width = 5};
   Numbers query, key, value, rows, weights, x, y;
   std::vector<float> query_float, key_float, value_float;
-  softknn::MultiHeadShape heads{
+  core::MultiHeadShape heads{
       .heads =
           {.query_heads = 2, .key_heads = 2, .queries = 6, .keys = 7, .width = 3, .value_width = 4},
       .query_width = 5,
       .key_width = 5,
       .value_width = 5,
       .output_width = 3};
-  softknn::ProjectionShape layer{.batch = 3,
-                                 .tokens = softknn::kTaskTokens,
-                                 .inputs = softknn::kTaskInputs,
-                                 .outputs = softknn::kTaskOutputs,
-                                 .heads = 2,
-                                 .width = 3,
-                                 .value_width = 2};
+  core::ProjectionShape layer{
+      .batch = 3, .tokens = 9, .inputs = 8, .outputs = 2, .heads = 2, .width = 3, .value_width = 2};
   Numbers task, targets, projections;
-  softknn::TransformerShape transformer{.vocabulary = 3,
-                                        .context = 4,
-                                        .dimension = 5,
-                                        .heads = 2,
-                                        .head_dimension = 1,
-                                        .value_dimension = 2,
-                                        .layers = 2};
+  core::TransformerShape transformer{.vocabulary = 3,
+                                     .context = 4,
+                                     .dimension = 5,
+                                     .heads = 2,
+                                     .head_dimension = 1,
+                                     .value_dimension = 2,
+                                     .layers = 2};
   Numbers model, tokens{0, 2, 1, 1, 2, 0, 0, 1};
   softknn::AttentionOptions options{.scoring = {.similarity = softknn::Similarity::kCosine},
                                     .masking = {.causal = true, .past = 24},
@@ -93,7 +88,7 @@ struct SharedInputs {
                                     .want_winner = true};
 
   SharedInputs() {
-    softknn::NumpyRandom random(20);
+    core::NumpyRandom random(20);
     query = gaussians(random, 2 * 4 * 9 * 8);
     key = gaussians(random, 2 * 2 * 33 * 8);
     value = gaussians(random, 2 * 2 * 33 * 5);
@@ -102,20 +97,19 @@ struct SharedInputs {
     value_float.assign(value.begin(), value.end());
     rows = gaussians(random, kRows * kColumns);
     weights.resize(rows.size());
-    REQUIRE(softknn::softmax(rows, kRows, kColumns, 1.0, weights).ok());
+    REQUIRE(core::softmax(rows, kRows, kColumns, 1.0, weights).ok());
     x = gaussians(random, 40);
     y = gaussians(random, 40);
-    task.resize(testing::size(layer.batch * layer.tokens * layer.inputs));
-    targets.resize(testing::size(layer.batch * layer.tokens * layer.outputs));
-    REQUIRE(softknn::projection_task(3, layer.batch, task, targets).ok());
-    projections = gaussians(random, softknn::projection_offsets(layer).back(), 0.5);
-    model = gaussians(random, softknn::transformer_weights(transformer), 0.5);
+    task = gaussians(random, layer.batch * layer.tokens * layer.inputs);
+    targets = gaussians(random, layer.batch * layer.tokens * layer.outputs);
+    projections = gaussians(random, core::projection_offsets(layer).back(), 0.5);
+    model = gaussians(random, core::transformer_weights(transformer), 0.5);
   }
 
   static constexpr softknn::Index kRows = 12;
   static constexpr softknn::Index kColumns = 17;
 
-  [[nodiscard]] softknn::AttentionInputs<double> inputs() const { return {query, key, value}; }
+  [[nodiscard]] core::AttentionInputs<double> inputs() const { return {query, key, value}; }
 };
 
 inline std::span<const double> first(const Numbers& numbers, std::size_t count) {

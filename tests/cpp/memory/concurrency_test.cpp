@@ -14,15 +14,15 @@ std::vector<NamedCall> attention_calls() {
   return {
       {"attention",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::AttentionResult<double> result;
-         bits.add(softknn::attention(in.shape, in.inputs(), in.options, result));
+         core::AttentionResult<double> result;
+         bits.add(core::attention(in.shape, in.inputs(), in.options, result));
          bits.add(result);
        }},
       {"attention in float",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::AttentionResult<float> result;
-         bits.add(softknn::attention(in.shape, {in.query_float, in.key_float, in.value_float},
-                                     {in.options.scoring, in.options.masking, true}, result));
+         core::AttentionResult<float> result;
+         bits.add(core::attention(in.shape, {in.query_float, in.key_float, in.value_float},
+                                  {in.options.scoring, in.options.masking, true}, result));
          bits.add(result.output);
          bits.add(result.weights);
        }},
@@ -30,51 +30,51 @@ std::vector<NamedCall> attention_calls() {
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::AttentionOptions options = in.options;
          options.dropout = {.probability = 0.25, .seed = 4};
-         softknn::AttentionResult<double> result;
-         bits.add(softknn::attention(in.shape, in.inputs(), options, result));
+         core::AttentionResult<double> result;
+         bits.add(core::attention(in.shape, in.inputs(), options, result));
          bits.add(result);
        }},
       {"attention_map",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::AttentionOptions options = in.options;
          options.want_scores = false;
-         softknn::AttentionResult<double> result;
-         bits.add(softknn::attention_map(in.shape, in.inputs(), options, {3, 4}, result));
+         core::AttentionResult<double> result;
+         bits.add(core::attention_map(in.shape, in.inputs(), options, {3, 4}, result));
          bits.add(result);
        }},
       {"attention_field",
        [](const SharedInputs& in, ResultBits& bits) {
          const softknn::AttentionOptions options{.want_entropy = true};
-         softknn::AttentionResult<double> result;
-         bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2, first(in.key, 24),
-                                           first(in.value, 24), options, result));
+         core::AttentionResult<double> result;
+         bits.add(core::attention_field({.columns = 7, .rows = 5}, 12, 2, first(in.key, 24),
+                                        first(in.value, 24), options, result));
          bits.add(result);
        }},
       {"lookup",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::AttentionResult<double> result;
-         bits.add(softknn::lookup(in.shape, in.inputs(), in.options.scoring, result));
+         core::AttentionResult<double> result;
+         bits.add(core::lookup(in.shape, in.inputs(), in.options.scoring, result));
          bits.add(result);
        }},
       {"nearest_neighbors",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::Neighbors result;
+         core::Neighbors result;
          bits.add(
-             softknn::nearest_neighbors(in.shape, in.query, in.key, in.options.scoring, 4, result));
+             core::nearest_neighbors(in.shape, in.query, in.key, in.options.scoring, 4, result));
          bits.add(result.indices);
          bits.add(result.scores);
        }},
       {"scores",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::scores(in.shape, in.query, in.key,
-                                  {.similarity = softknn::Similarity::kRbf}, result));
+         bits.add(core::scores(in.shape, in.query, in.key,
+                               {.similarity = softknn::Similarity::kRbf}, result));
          bits.add(result);
        }},
       {"multi_head_attention",
        [](const SharedInputs& in, ResultBits& bits) {
-         softknn::MultiHeadResult result;
-         bits.add(softknn::multi_head_attention(
+         core::MultiHeadResult result;
+         bits.add(core::multi_head_attention(
              in.heads, {first(in.query, 30), first(in.key, 35), first(in.value, 35)},
              {first(in.rows, 30), first(in.weights, 30), first(in.key, 40), first(in.query, 24)},
              {.want_weights = true}, result));
@@ -84,7 +84,7 @@ std::vector<NamedCall> attention_calls() {
       {"head_diversity",
        [](const SharedInputs& in, ResultBits& bits) {
          double result = 0.0;
-         bits.add(softknn::head_diversity(1, 3, 4, in.kColumns, in.weights, result));
+         bits.add(core::head_diversity(1, 3, 4, in.kColumns, in.weights, result));
          bits.add(result);
        }},
   };
@@ -97,38 +97,31 @@ std::vector<NamedCall> row_calls() {
       {"softmax",
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers result(in.rows.size());
-         bits.add(softknn::softmax(in.rows, kRows, kColumns, 0.5, result));
+         bits.add(core::softmax(in.rows, kRows, kColumns, 0.5, result));
          bits.add(result);
        }},
-      {"log_sum_exp", &row_function<&softknn::log_sum_exp, kRows>},
-      {"softmax_jacobian", &row_function<&softknn::softmax_jacobian, kRows * kColumns * kColumns>},
-      {"entropy", &row_function<&softknn::entropy, kRows>},
-      {"effective_neighbors", &row_function<&softknn::effective_neighbors, kRows>},
-      {"row_sums", &row_function<&softknn::row_sums, kRows>},
+      {"log_sum_exp", &row_function<&core::log_sum_exp, kRows>},
+      {"softmax_jacobian", &row_function<&core::softmax_jacobian, kRows * kColumns * kColumns>},
+      {"entropy", &row_function<&core::entropy, kRows>},
+      {"effective_neighbors", &row_function<&core::effective_neighbors, kRows>},
       {"captured_mass",
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers result(testing::size(kRows));
-         bits.add(softknn::captured_mass(in.weights, kRows, kColumns, 3, result));
+         bits.add(core::captured_mass(in.weights, kRows, kColumns, 3, result));
          bits.add(result);
        }},
       {"linear",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::linear({.rows = 9, .inner = 8, .columns = 5}, first(in.query, 72),
-                                  first(in.key, 40), first(in.value, 5), result));
+         bits.add(core::linear({.rows = 9, .inner = 8, .columns = 5}, first(in.query, 72),
+                               first(in.key, 40), first(in.value, 5), result));
          bits.add(result);
        }},
       {"batch_matmul",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::batch_matmul({.slices = 2, .rows = 9, .inner = 8, .columns = 5},
-                                        first(in.query, 144), first(in.key, 80), result));
-         bits.add(result);
-       }},
-      {"combine",
-       [](const SharedInputs& in, ResultBits& bits) {
-         Buffer<double> result;
-         bits.add(softknn::combine(8, 5, first(in.value, 40), first(in.query, 8), result));
+         bits.add(core::batch_matmul({.slices = 2, .rows = 9, .inner = 8, .columns = 5},
+                                     first(in.query, 144), first(in.key, 80), result));
          bits.add(result);
        }},
   };

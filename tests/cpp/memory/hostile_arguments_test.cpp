@@ -1,21 +1,21 @@
 #include "hostile_support.hpp"
 
 using namespace testing;
+using core::Buffer;
 using softknn::AttentionOptions;
-using softknn::Buffer;
 
 TEST_CASE("hostile: rows") {
   const Numbers x(6, 0.5);
   Numbers result(12);
   using Rows = Outcome (*)(std::span<const double>, Index, Index, std::span<double>);
   const auto softmax_at = [&](double temperature) {
-    return softknn::softmax(x, 2, 3, temperature, std::span(result).first(6));
+    return core::softmax(x, 2, 3, temperature, std::span(result).first(6));
   };
   const Rows softmax = [](std::span<const double> p, Index m, Index n, std::span<double> r) {
-    return softknn::softmax(p, m, n, 1.0, r);
+    return core::softmax(p, m, n, 1.0, r);
   };
   const Rows mass = [](std::span<const double> p, Index m, Index n, std::span<double> r) {
-    return softknn::captured_mass(p, m, n, 1, r);
+    return core::captured_mass(p, m, n, 1, r);
   };
   struct Function {
     std::string name;
@@ -24,10 +24,9 @@ TEST_CASE("hostile: rows") {
   };
   for (const auto& [name, call, results] :
        {Function{"softmax", softmax, 6}, Function{"captured mass", mass, 2},
-        Function{"jacobian", softknn::softmax_jacobian, 18},
-        Function{"log-sum-exp", softknn::log_sum_exp, 2}, Function{"entropy", softknn::entropy, 2},
-        Function{"effective", softknn::effective_neighbors, 2},
-        Function{"sums", softknn::row_sums, 2}}) {
+        Function{"jacobian", core::softmax_jacobian, 18},
+        Function{"log-sum-exp", core::log_sum_exp, 2}, Function{"entropy", core::entropy, 2},
+        Function{"effective", core::effective_neighbors, 2}}) {
     CAPTURE(name);
     Numbers exact(results);
     all_fail({
@@ -43,14 +42,14 @@ TEST_CASE("hostile: rows") {
       {"temperature -1", Argument::kTemperature, [&] { return softmax_at(-1.0); }},
       {"temperature NaN", Argument::kTemperature, [&] { return softmax_at(kNan); }},
       {"a negative count", Argument::kCount,
-       [&] { return softknn::captured_mass(x, 2, 3, -1, std::span(result).first(2)); }},
+       [&] { return core::captured_mass(x, 2, 3, -1, std::span(result).first(2)); }},
   });
 }
 
 TEST_CASE("hostile: masks as bytes") {
   Bytes result(6);
   const auto causal = [&](Index queries, Index keys, Index past, Index window) {
-    return softknn::causal_mask(queries, keys, past, window, result);
+    return core::causal_mask(queries, keys, past, window, result);
   };
   all_fail({
       {"negative queries", Argument::kQueries, [&] { return causal(-2, 3, 0, 0); }},
@@ -59,12 +58,12 @@ TEST_CASE("hostile: masks as bytes") {
       {"window -1", Argument::kWindow, [&] { return causal(2, 3, 0, -1); }},
       {"result too short", Argument::kResult, [&] { return causal(3, 3, 0, 0); }},
       {"negative keys of padding", Argument::kKeys,
-       [&] { return softknn::padding_mask(Numbers{1.0}, -6, result); }},
+       [&] { return core::padding_mask(Numbers{1.0}, -6, result); }},
       {"result of padding too long", Argument::kResult,
-       [&] { return softknn::padding_mask(Numbers{1.0}, 5, result); }},
+       [&] { return core::padding_mask(Numbers{1.0}, 5, result); }},
   });
   CHECK(causal(kLastIndex, kLastIndex, 0, 0).status == Status::kLimit);
-  const Outcome length = softknn::padding_mask(Numbers{1.0, kNan}, 3, result);
+  const Outcome length = core::padding_mask(Numbers{1.0, kNan}, 3, result);
   CHECK((length.argument == Argument::kLengths && length.column == 1));
   CHECK((length.slice == 0 && length.row == 0));
 }
@@ -72,10 +71,10 @@ TEST_CASE("hostile: masks as bytes") {
 TEST_CASE("hostile: products") {
   Buffer<double> result;
   const Numbers x(6, 0.5), w(12, 0.5), bias(4, 0.5);
-  const auto linear = [&](const softknn::MatmulShape& shape, const Numbers& offset) {
-    return softknn::linear(shape, x, w, offset, result);
+  const auto linear = [&](const core::MatmulShape& shape, const Numbers& offset) {
+    return core::linear(shape, x, w, offset, result);
   };
-  const softknn::MatmulShape good{.rows = 2, .inner = 3, .columns = 4};
+  const core::MatmulShape good{.rows = 2, .inner = 3, .columns = 4};
   all_fail({
       {"negative rows", Argument::kShape,
        [&] { return linear({.rows = -2, .inner = 3, .columns = 4}, bias); }},
@@ -88,28 +87,22 @@ TEST_CASE("hostile: products") {
       {"bias too short", Argument::kBias, [&] { return linear(good, Numbers(3, 0.0)); }},
       {"bias empty", Argument::kBias, [&] { return linear(good, {}); }},
       {"b of another size", Argument::kWeight,
-       [&] { return softknn::batch_matmul(good, x, bias, result); }},
-      {"vectors too short", Argument::kWeight,
-       [&] { return softknn::combine(4, 4, w, bias, result); }},
-      {"coefficients too short", Argument::kX,
-       [&] { return softknn::combine(3, 4, w, bias, result); }},
-      {"a negative number of vectors", Argument::kShape,
-       [&] { return softknn::combine(-1, 4, w, bias, result); }},
+       [&] { return core::batch_matmul(good, x, bias, result); }},
   });
 }
 
 TEST_CASE("hostile: heads") {
   struct Heads {
-    softknn::MultiHeadShape shape{.heads = {.query_heads = 2,
-                                            .key_heads = 2,
-                                            .queries = 2,
-                                            .keys = 3,
-                                            .width = 1,
-                                            .value_width = 2},
-                                  .query_width = 4,
-                                  .key_width = 3,
-                                  .value_width = 2,
-                                  .output_width = 5};
+    core::MultiHeadShape shape{.heads = {.query_heads = 2,
+                                         .key_heads = 2,
+                                         .queries = 2,
+                                         .keys = 3,
+                                         .width = 1,
+                                         .value_width = 2},
+                               .query_width = 4,
+                               .key_width = 3,
+                               .value_width = 2,
+                               .output_width = 5};
     Numbers query = Numbers(8, 0.5), key = Numbers(9, 0.5), value = Numbers(6, 0.5);
     Numbers wq = Numbers(8, 0.5), wk = Numbers(6, 0.5), wv = Numbers(8, 0.5), wo = Numbers(20, 0.5);
     AttentionOptions options = {};
@@ -118,9 +111,9 @@ TEST_CASE("hostile: heads") {
     return [change] {
       Heads h;
       change(h);
-      softknn::MultiHeadResult result;
-      return softknn::multi_head_attention(h.shape, {h.query, h.key, h.value},
-                                           {h.wq, h.wk, h.wv, h.wo}, h.options, result);
+      core::MultiHeadResult result;
+      return core::multi_head_attention(h.shape, {h.query, h.key, h.value},
+                                        {h.wq, h.wk, h.wv, h.wo}, h.options, result);
     };
   };
   CHECK(attend([](Heads&) {})().ok());
@@ -146,60 +139,57 @@ TEST_CASE("hostile: heads") {
   double diversity = 0.0;
   all_fail({
       {"negative heads", Argument::kShape,
-       [&] { return softknn::head_diversity(1, -2, 3, 4, weights, diversity); }},
+       [&] { return core::head_diversity(1, -2, 3, 4, weights, diversity); }},
       {"weights too short", Argument::kX,
-       [&] { return softknn::head_diversity(2, 2, 3, 4, weights, diversity); }},
+       [&] { return core::head_diversity(2, 2, 3, 4, weights, diversity); }},
   });
 }
 
 TEST_CASE("hostile: regression") {
   const Numbers four(4, 0.5), two(2, 0.5);
-  softknn::KernelRegression regression;
+  core::KernelRegression regression;
   Buffer<double> epochs;
-  softknn::RegressionData data;
+  core::RegressionData data;
   Numbers result(4);
-  const auto predict = [&](const softknn::KernelOptions& options) {
-    return softknn::kernel_regression(four, four, two, options, regression);
+  const auto predict = [&](const core::KernelOptions& options) {
+    return core::kernel_regression(four, four, two, options, regression);
   };
-  const auto train = [&](const softknn::KernelTraining& options) {
-    return softknn::train_kernel_regression(four, four, options, epochs);
+  const auto train = [&](const core::KernelTraining& options) {
+    return core::train_kernel_regression(four, four, options, epochs);
   };
   all_fail({
       {"y shorter than x", Argument::kValue,
-       [&] { return softknn::kernel_regression(four, two, four, {}, regression); }},
+       [&] { return core::kernel_regression(four, two, four, {}, regression); }},
       {"points left out of other places", Argument::kQuery,
        [&] { return predict({.leave_one_out = true}); }},
       {"bandwidth -1", Argument::kBandwidth, [&] { return predict({.bandwidth = -1.0}); }},
       {"bandwidth NaN", Argument::kBandwidth, [&] { return predict({.bandwidth = kNan}); }},
       {"an unknown kernel", Argument::kKernel,
-       [&] { return predict({.kernel = beyond(softknn::Kernel::kEpanechnikov)}); }},
+       [&] { return predict({.kernel = beyond(core::Kernel::kEpanechnikov)}); }},
       {"a mean that does not fit", Argument::kResult,
-       [&] { return softknn::average_pooling(four, two, result); }},
+       [&] { return core::average_pooling(four, two, result); }},
       {"a truth that does not fit", Argument::kResult,
-       [&] { return softknn::regression_truth(two, result); }},
+       [&] { return core::regression_truth(two, result); }},
       {"y shorter than x in training", Argument::kValue,
-       [&] { return softknn::train_kernel_regression(four, two, {}, epochs); }},
+       [&] { return core::train_kernel_regression(four, two, {}, epochs); }},
       {"w0 NaN", Argument::kW0, [&] { return train({.w0 = kNan}); }},
       {"an infinite learning rate", Argument::kLearningRate,
        [&] { return train({.learning_rate = kInfinity}); }},
       {"-1 epochs", Argument::kEpochs, [&] { return train({.epochs = -1}); }},
       {"too many epochs", Argument::kEpochs, [&] { return train({.epochs = kLastIndex}); }},
-      {"-1 points", Argument::kCount,
-       [&] { return softknn::regression_data({.count = -1}, data); }},
-      {"noise NaN", Argument::kNoise,
-       [&] { return softknn::regression_data({.noise = kNan}, data); }},
-      {"noise -1", Argument::kNoise,
-       [&] { return softknn::regression_data({.noise = -1.0}, data); }},
+      {"-1 points", Argument::kCount, [&] { return core::regression_data({.count = -1}, data); }},
+      {"noise NaN", Argument::kNoise, [&] { return core::regression_data({.noise = kNan}, data); }},
+      {"noise -1", Argument::kNoise, [&] { return core::regression_data({.noise = -1.0}, data); }},
   });
 }
 
 TEST_CASE("hostile: experiments") {
-  softknn::NumpyRandom random(1), untouched(1);
-  softknn::EntropyTrial trial;
-  softknn::DotProductSample sample;
+  core::NumpyRandom random(1), untouched(1);
+  core::EntropyTrial trial;
+  core::DotProductSample sample;
   double value = 0.0;
-  const auto run = [&](const softknn::EntropyTrialOptions& options) {
-    return softknn::entropy_trial(random, options, trial);
+  const auto run = [&](const core::EntropyTrialOptions& options) {
+    return core::entropy_trial(random, options, trial);
   };
   all_fail({
       {"dimension -1", Argument::kDim, [&] { return run({.dim = -1}); }},
@@ -207,17 +197,17 @@ TEST_CASE("hostile: experiments") {
       {"-1 keys", Argument::kKeys, [&] { return run({.keys = kFirstIndex}); }},
       {"correlation 1", Argument::kCorrelation, [&] { return run({.correlation = 1.0}); }},
       {"correlation NaN", Argument::kCorrelation, [&] { return run({.correlation = kNan}); }},
-      {"-1 logits", Argument::kCount, [&] { return softknn::expected_entropy(-1, 1.0, value); }},
+      {"-1 logits", Argument::kCount, [&] { return core::expected_entropy(-1, 1.0, value); }},
       {"more logits than a double counts", Argument::kCount,
-       [&] { return softknn::expected_entropy(std::int64_t{1} << 60, 1.0, value); }},
+       [&] { return core::expected_entropy(std::int64_t{1} << 60, 1.0, value); }},
       {"a negative deviation", Argument::kDeviation,
-       [&] { return softknn::expected_entropy(4, -1.0, value); }},
+       [&] { return core::expected_entropy(4, -1.0, value); }},
       {"a deviation that is NaN", Argument::kDeviation,
-       [&] { return softknn::expected_entropy(4, kNan, value); }},
+       [&] { return core::expected_entropy(4, kNan, value); }},
       {"a sample of dimension -1", Argument::kDim,
-       [&] { return softknn::dot_product_sample({.dim = -1}, sample); }},
+       [&] { return core::dot_product_sample({.dim = -1}, sample); }},
       {"-1 dot products", Argument::kCount,
-       [&] { return softknn::dot_product_sample({.count = kFirstIndex}, sample); }},
+       [&] { return core::dot_product_sample({.count = kFirstIndex}, sample); }},
   });
   CHECK(random.next_word() == untouched.next_word());
 }

@@ -1,9 +1,9 @@
 #include "hostile_support.hpp"
 
 using namespace testing;
+using core::AttentionResult;
+using core::Buffer;
 using softknn::AttentionOptions;
-using softknn::AttentionResult;
-using softknn::Buffer;
 using softknn::MaskKind;
 using softknn::Scoring;
 
@@ -133,20 +133,20 @@ void refuses_each(const std::vector<Broken>& list, Call call) {
 TEST_CASE("hostile: attention and functions with the same arguments") {
   AttentionResult<double> result;
   const auto attend = [&](const Attending& c) {
-    return softknn::attention(c.shape, {c.query, c.key, c.value}, c.options, result);
+    return core::attention(c.shape, {c.query, c.key, c.value}, c.options, result);
   };
   refuses_each(kBrokenPairs, attend);
   refuses_each(kBrokenAttention, attend);
   const auto lookup = [&](const Attending& c) {
-    return softknn::lookup(c.shape, {c.query, c.key, c.value}, c.options.scoring, result);
+    return core::lookup(c.shape, {c.query, c.key, c.value}, c.options.scoring, result);
   };
   refuses_each(kBrokenPairs, lookup);
-  const auto map = [&](const Attending& c, const softknn::MapBlocks& blocks) {
-    return softknn::attention_map(c.shape, {c.query, c.key, {}}, c.options, blocks, result);
+  const auto map = [&](const Attending& c, const core::MapBlocks& blocks) {
+    return core::attention_map(c.shape, {c.query, c.key, {}}, c.options, blocks, result);
   };
   refuses_each(kBrokenPairs, [&](const Attending& c) { return map(c, {1, 1}); });
   const Attending good;
-  const auto reduction = beyond(softknn::Reduction::kMean);
+  const auto reduction = beyond(core::Reduction::kMean);
   all_fail({
       {"no rows of blocks", Argument::kRows,
        [&] {
@@ -164,12 +164,12 @@ TEST_CASE("hostile: attention and functions with the same arguments") {
 }
 
 TEST_CASE("hostile: attention in float") {
-  softknn::AttentionResult<float> result;
+  core::AttentionResult<float> result;
   const auto attend = [&](const Attending& c) {
     const std::vector<float> query(c.query.begin(), c.query.end());
     const std::vector<float> key(c.key.begin(), c.key.end());
     const std::vector<float> value(c.value.begin(), c.value.end());
-    return softknn::attention(c.shape, {query, key, value}, c.options, result);
+    return core::attention(c.shape, {query, key, value}, c.options, result);
   };
   refuses_each(kBrokenPairs, attend);
   auto known = kBrokenAttention;
@@ -179,11 +179,11 @@ TEST_CASE("hostile: attention in float") {
 }
 
 TEST_CASE("hostile: iterated attention") {
-  softknn::IteratedAttention result;
-  using softknn::StepPrecision;
+  core::IteratedAttention result;
+  using core::StepPrecision;
   const auto iterate = [&](const Attending& c, Index steps = 2,
                            StepPrecision precision = StepPrecision::kDouble) {
-    return softknn::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
+    return core::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
   };
   CHECK(iterate({}).ok());
   refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
@@ -201,12 +201,12 @@ TEST_CASE("hostile: iterated attention") {
 
 TEST_CASE("hostile: scores and neighbours") {
   Buffer<double> scores;
-  softknn::Neighbors neighbors;
+  core::Neighbors neighbors;
   refuses_each(kBrokenPairs, [&](const Attending& c) {
-    return softknn::scores(c.shape, c.query, c.key, c.options.scoring, scores);
+    return core::scores(c.shape, c.query, c.key, c.options.scoring, scores);
   });
   const auto nearest = [&](const Attending& c, Index count) {
-    return softknn::nearest_neighbors(c.shape, c.query, c.key, c.options.scoring, count, neighbors);
+    return core::nearest_neighbors(c.shape, c.query, c.key, c.options.scoring, count, neighbors);
   };
   refuses_each(kBrokenPairs, [&](const Attending& c) { return nearest(c, 1); });
   const Attending good;
@@ -217,8 +217,8 @@ TEST_CASE("hostile: scores and neighbours") {
 TEST_CASE("hostile: attention over a plane") {
   AttentionResult<double> result;
   const Numbers key(8, 0.5), value(4, 0.5);
-  const auto field = [&](const softknn::PlaneGrid& grid, Index keys = 4, Index width = 1) {
-    return softknn::attention_field(grid, keys, width, key, value, {}, result);
+  const auto field = [&](const core::PlaneGrid& grid, Index keys = 4, Index width = 1) {
+    return core::attention_field(grid, keys, width, key, value, {}, result);
   };
   all_fail({
       {"an infinite end", Argument::kGrid, [&] { return field({.x_to = kInfinity}); }},
@@ -235,11 +235,10 @@ TEST_CASE("hostile: a failed call keeps nothing and the next one succeeds") {
   Attending call;
   AttentionResult<double> result;
   call.options.scoring.temperature = -1.0;
-  CHECK(!softknn::attention(call.shape, {call.query, call.key, call.value}, call.options, result)
-             .ok());
+  CHECK(
+      !core::attention(call.shape, {call.query, call.key, call.value}, call.options, result).ok());
   CHECK(result.output.size() == 0);
   call.options.scoring.temperature = 1.0;
-  CHECK(softknn::attention(call.shape, {call.query, call.key, call.value}, call.options, result)
-            .ok());
+  CHECK(core::attention(call.shape, {call.query, call.key, call.value}, call.options, result).ok());
   CHECK(result.output.size() == 4);
 }

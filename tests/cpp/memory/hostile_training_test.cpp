@@ -1,22 +1,22 @@
 #include "hostile_support.hpp"
 
 using namespace testing;
-using softknn::AttentionResult;
-using softknn::Buffer;
+using core::AttentionResult;
+using core::Buffer;
 
 TEST_CASE("hostile: metric learning") {
   struct Points {
-    softknn::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
+    core::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
     Numbers x = Numbers(6, 0.5), labels = Numbers(3, 1.0), projection = Numbers(2, 0.5);
-    softknn::MetricAscent ascent{.learning_rate = 0.1, .epochs = 1};
+    core::MetricAscent ascent{.learning_rate = 0.1, .epochs = 1};
   };
   const auto train = [](const std::function<void(Points&)>& change) {
     return [change] {
       Points p;
       change(p);
-      softknn::MetricRun run;
-      return softknn::train_metric(p.shape, p.x, p.labels, {.seed = 0, .projection = p.projection},
-                                   p.ascent, run);
+      core::MetricRun run;
+      return core::train_metric(p.shape, p.x, p.labels, {.seed = 0, .projection = p.projection},
+                                p.ascent, run);
     };
   };
   CHECK(train([](Points&) {})().ok());
@@ -46,14 +46,14 @@ TEST_CASE("hostile: metric learning") {
 
 TEST_CASE("hostile: classes and components") {
   const Numbers six(6, 0.5), three(3, 0.0), two(2, 1.0);
-  softknn::Classification classes;
-  const auto classify = [&](const softknn::ClassificationShape& shape, const Numbers& labels,
+  core::Classification classes;
+  const auto classify = [&](const core::ClassificationShape& shape, const Numbers& labels,
                             const Numbers& expected) {
-    return softknn::classify(shape, six, labels, expected, classes);
+    return core::classify(shape, six, labels, expected, classes);
   };
-  softknn::PrincipalComponents components;
+  core::PrincipalComponents components;
   const auto analyse = [&](Index rows, Index columns, Index dimensions) {
-    return softknn::principal_components(rows, columns, dimensions, six, components);
+    return core::principal_components(rows, columns, dimensions, six, components);
   };
   CHECK(classify({2, 3, 2}, three, two).ok());
   CHECK(analyse(2, 3, 2).ok());
@@ -96,20 +96,20 @@ TEST_CASE("hostile: classes and components") {
 
 TEST_CASE("hostile: training of projections") {
   struct Training {
-    softknn::ProjectionShape shape{
+    core::ProjectionShape shape{
         .tokens = 3, .inputs = 2, .outputs = 1, .heads = 2, .width = 1, .value_width = 1};
     Numbers x = Numbers(6, 0.5), targets = Numbers(3, 0.5), weights = Numbers(14, 0.5);
-    softknn::ProjectionLayer layer = {};
-    softknn::ProjectionStart start = {.scale = 0.5};
-    softknn::ProjectionDescent descent = {.learning_rate = 0.1, .epochs = 2};
+    core::ProjectionLayer layer = {};
+    core::ProjectionStart start = {.scale = 0.5};
+    core::ProjectionDescent descent = {.learning_rate = 0.1, .epochs = 2};
   };
   using Alter = std::function<void(Training&)>;
   const auto train = [](const Alter& alter) {
     return [alter] {
       Training t;
       alter(t);
-      softknn::ProjectionRun run;
-      return softknn::train_projections(t.shape, t.x, t.targets, t.layer, t.start, t.descent, run);
+      core::ProjectionRun run;
+      return core::train_projections(t.shape, t.x, t.targets, t.layer, t.start, t.descent, run);
     };
   };
   const auto slope = [](const Alter& alter, std::size_t room = 14) {
@@ -118,8 +118,7 @@ TEST_CASE("hostile: training of projections") {
       alter(t);
       double loss = 0.0;
       Numbers gradient(room);
-      return softknn::projection_gradient(t.shape, t.x, t.targets, t.weights, t.layer, loss,
-                                          gradient);
+      return core::projection_gradient(t.shape, t.x, t.targets, t.weights, t.layer, loss, gradient);
     };
   };
   CHECK((train([](Training&) {})().ok() && slope([](Training&) {})().ok()));
@@ -156,46 +155,37 @@ TEST_CASE("hostile: training of projections") {
       {"-1 epochs", Argument::kEpochs, train([](Training& t) { t.descent.epochs = -1; })},
   });
   CHECK(train([](Training& t) { t.descent.epochs = kLastIndex; })().status == Status::kLimit);
-  Numbers x(72), targets(18);
-  all_fail({
-      {"-1 scenes", Argument::kCount, [&] { return softknn::projection_task(1, -1, x, targets); }},
-      {"x of other scenes", Argument::kX,
-       [&] { return softknn::projection_task(1, 2, x, targets); }},
-      {"targets of other scenes", Argument::kTargets,
-       [&] { return softknn::projection_task(1, 1, x, x); }},
-  });
   const auto offsets =
-      softknn::projection_offsets({.inputs = kLastIndex, .heads = 2, .width = kLastIndex});
+      core::projection_offsets({.inputs = kLastIndex, .heads = 2, .width = kLastIndex});
   CHECK((offsets.front() == -1 && offsets.back() == -1));
 }
 
 TEST_CASE("hostile: an axis of length 0 hides neither a huge loop nor an overflow") {
   const auto too_long = [](const Outcome& outcome) { return outcome.status == Status::kLimit; };
   AttentionResult<double> result;
-  softknn::AttentionResult<float> fast;
+  core::AttentionResult<float> fast;
   for (Index Shape::*length : {&Shape::batch, &Shape::query_heads, &Shape::queries, &Shape::keys,
                                &Shape::width, &Shape::value_width}) {
     Shape shape{.batch = 0, .query_heads = 0};
     shape.*length = kLastIndex;
-    CHECK(too_long(softknn::attention(shape, {}, {}, result)));
-    CHECK(too_long(softknn::attention(shape, {}, softknn::AttentionOptions{}, fast)));
-    softknn::MultiHeadResult heads;
-    CHECK(too_long(softknn::multi_head_attention({.heads = shape}, {}, {}, {}, heads)));
+    CHECK(too_long(core::attention(shape, {}, {}, result)));
+    CHECK(too_long(core::attention(shape, {}, softknn::AttentionOptions{}, fast)));
+    core::MultiHeadResult heads;
+    CHECK(too_long(core::multi_head_attention({.heads = shape}, {}, {}, {}, heads)));
   }
   CHECK(too_long(
-      softknn::attention({.batch = kLastIndex, .query_heads = 0, .queries = 2}, {}, {}, result)));
+      core::attention({.batch = kLastIndex, .query_heads = 0, .queries = 2}, {}, {}, result)));
   Buffer<double> product;
-  CHECK(too_long(softknn::batch_matmul({.slices = kLastIndex}, {}, {}, product)));
-  CHECK(too_long(softknn::batch_matmul({.slices = 0, .rows = kLastIndex}, {}, {}, product)));
-  CHECK(too_long(softknn::causal_mask(kLastIndex, 0, 0, 0, {})));
-  CHECK(too_long(softknn::log_sum_exp({}, kLastIndex, 0, {})));
-  CHECK(too_long(softknn::projection_task(1, kLastIndex, {}, {})));
-  for (Index softknn::ProjectionShape::*length :
-       {&softknn::ProjectionShape::batch, &softknn::ProjectionShape::heads,
-        &softknn::ProjectionShape::inputs, &softknn::ProjectionShape::outputs}) {
-    softknn::ProjectionShape shape;
+  CHECK(too_long(core::batch_matmul({.slices = kLastIndex}, {}, {}, product)));
+  CHECK(too_long(core::batch_matmul({.slices = 0, .rows = kLastIndex}, {}, {}, product)));
+  CHECK(too_long(core::causal_mask(kLastIndex, 0, 0, 0, {})));
+  CHECK(too_long(core::log_sum_exp({}, kLastIndex, 0, {})));
+  for (Index core::ProjectionShape::*length :
+       {&core::ProjectionShape::batch, &core::ProjectionShape::heads,
+        &core::ProjectionShape::inputs, &core::ProjectionShape::outputs}) {
+    core::ProjectionShape shape;
     shape.*length = kLastIndex;
-    softknn::ProjectionRun run;
-    CHECK(too_long(softknn::train_projections(shape, {}, {}, {}, {}, {}, run)));
+    core::ProjectionRun run;
+    CHECK(too_long(core::train_projections(shape, {}, {}, {}, {}, {}, run)));
   }
 }

@@ -9,7 +9,7 @@ namespace {
 
 /// Enough rows per head for tiles of every instruction set.
 Call with_every_option() {
-  softknn::NumpyRandom random(19);
+  core::NumpyRandom random(19);
   Call call = random_call(random,
                           {.batch = 2,
                            .query_heads = 4,
@@ -25,7 +25,7 @@ Call with_every_option() {
 }
 
 HeadsCall random_call_of_heads() {
-  softknn::NumpyRandom random(20);
+  core::NumpyRandom random(20);
   return random_heads(random, usual_heads());
 }
 
@@ -34,10 +34,10 @@ HeadsCall random_call_of_heads() {
 TEST_CASE("attention out of memory returns kMemory, and the next call succeeds") {
   const Call call = with_every_option();
   const CallResult expected = result_of(call);
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  softknn::AttentionResult<double> result;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  core::AttentionResult<double> result;
   const int count = allocations_of(
-      [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
+      [&] { return core::attention(call.shape, inputs, call.options, result).status; });
   CHECK(count >= 4);  // at least the results
   CHECK(bits(numbers(result.output)) == bits(expected.output));
   CHECK(bits(numbers(result.weights)) == bits(expected.weights));
@@ -45,11 +45,11 @@ TEST_CASE("attention out of memory returns kMemory, and the next call succeeds")
 
 TEST_CASE("attention with sinks out of memory returns kMemory") {
   Call call = with_every_option();
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  softknn::AttentionResult<double> result;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  core::AttentionResult<double> result;
   const auto count = [&] {
     return allocations_of(
-        [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
+        [&] { return core::attention(call.shape, inputs, call.options, result).status; });
   };
   const int without = count();
   const Numbers sinks(size(call.shape.query_heads), 0.5);
@@ -59,24 +59,24 @@ TEST_CASE("attention with sinks out of memory returns kMemory") {
 
 TEST_CASE("maps, fields and lookups out of memory return kMemory") {
   Call call = with_every_option();
-  softknn::AttentionResult<double> result;
-  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  const softknn::MapBlocks blocks{4, 5, softknn::Reduction::kMean};
+  core::AttentionResult<double> result;
+  const core::AttentionInputs<double> inputs{call.query, call.key, call.value};
+  const core::MapBlocks blocks{4, 5, core::Reduction::kMean};
   CHECK(allocations_of([&] {
-          return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
+          return core::attention_map(call.shape, inputs, call.options, blocks, result).status;
         }) >= 2);
   CHECK(bits(numbers(result.weights)) == bits(result_of(call).weights));
   CHECK(allocations_of([&] {
-          const softknn::PlaneGrid grid{.columns = 4, .rows = 2};
-          return softknn::attention_field(grid, 5, 2, inputs.key.first(10), inputs.value.first(10),
-                                          call.options, result)
+          const core::PlaneGrid grid{.columns = 4, .rows = 2};
+          return core::attention_field(grid, 5, 2, inputs.key.first(10), inputs.value.first(10),
+                                       call.options, result)
               .status;
         }) >= 4);
   CHECK(result.winner.size() == 8);
   CHECK(allocations_of([&] {
-          const softknn::AttentionInputs<double> head{inputs.query.first(16), inputs.key.first(10),
-                                                      inputs.value.first(10)};
-          return softknn::lookup(single(8, 5, 2, 2), head, call.options.scoring, result).status;
+          const core::AttentionInputs<double> head{inputs.query.first(16), inputs.key.first(10),
+                                                   inputs.value.first(10)};
+          return core::lookup(single(8, 5, 2, 2), head, call.options.scoring, result).status;
         }) >= 2);
   CHECK(result.weights.size() == 8 * 5);
 }
@@ -86,24 +86,24 @@ TEST_CASE("attention in float out of memory returns kMemory") {
   const std::vector<float> query(call.query.begin(), call.query.end());
   const std::vector<float> key(call.key.begin(), call.key.end());
   const std::vector<float> value(call.value.begin(), call.value.end());
-  const softknn::AttentionInputs<float> inputs{query, key, value};
-  softknn::AttentionResult<float> result;
+  const core::AttentionInputs<float> inputs{query, key, value};
+  core::AttentionResult<float> result;
   const softknn::AttentionOptions options{
       .scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true};
-  const int count = allocations_of(
-      [&] { return softknn::attention(call.shape, inputs, options, result).status; });
+  const int count =
+      allocations_of([&] { return core::attention(call.shape, inputs, options, result).status; });
   CHECK(count >= 2);
   CHECK(result.output.size() == 2 * 4 * 4 * 2);
 }
 
 TEST_CASE("the fast path allocates the same at every temperature: no copies in double") {
   const std::vector<float> numbers(12 * 4, 0.5F);
-  const softknn::AttentionInputs<float> inputs{numbers, numbers, numbers};
+  const core::AttentionInputs<float> inputs{numbers, numbers, numbers};
   const auto count_at = [&](double temperature) {
-    softknn::AttentionResult<float> result;
+    core::AttentionResult<float> result;
     return allocations_of([&] {
-      return softknn::attention(single(12, 12, 4, 4), inputs,
-                                {.scoring = {.temperature = temperature}}, result)
+      return core::attention(single(12, 12, 4, 4), inputs,
+                             {.scoring = {.temperature = temperature}}, result)
           .status;
     });
   };
@@ -112,9 +112,9 @@ TEST_CASE("the fast path allocates the same at every temperature: no copies in d
 
 TEST_CASE("scores out of memory return kMemory") {
   const Call call = with_every_option();
-  softknn::Buffer<double> result;
+  core::Buffer<double> result;
   const auto run = [&] {
-    return softknn::scores(call.shape, call.query, call.key, call.options.scoring, result).status;
+    return core::scores(call.shape, call.query, call.key, call.options.scoring, result).status;
   };
   CHECK(allocations_of(run) >= 1);
   CHECK(bits(numbers(result)) == bits(result_of(call).scores));
@@ -124,16 +124,16 @@ TEST_CASE("rows and neighbours out of memory return kMemory") {
   const Call call = with_every_option();
   Numbers result(2 * 2);
   CHECK(allocations_of([&] {
-          return softknn::softmax_jacobian(slice(call.key, 0, 2), 1, 2, result).status;
+          return core::softmax_jacobian(slice(call.key, 0, 2), 1, 2, result).status;
         }) == 1);
   CHECK(allocations_of([&] {
           const Numbers p = {0.5, 0.5};
-          return softknn::captured_mass(p, 1, 2, 1, {result.data(), 1}).status;
+          return core::captured_mass(p, 1, 2, 1, {result.data(), 1}).status;
         }) == 1);
-  softknn::Neighbors neighbors;
+  core::Neighbors neighbors;
   CHECK(allocations_of([&] {
-          return softknn::nearest_neighbors(call.shape, call.query, call.key, call.options.scoring,
-                                            2, neighbors)
+          return core::nearest_neighbors(call.shape, call.query, call.key, call.options.scoring, 2,
+                                         neighbors)
               .status;
         }) >= 4);
   CHECK(neighbors.indices.size() == 2 * 4 * 4 * 2);
@@ -141,19 +141,20 @@ TEST_CASE("rows and neighbours out of memory return kMemory") {
 
 TEST_CASE("products and heads out of memory return kMemory") {
   const Call call = with_every_option();
-  softknn::Buffer<double> product;
+  core::Buffer<double> product;
   CHECK(allocations_of([&] {
-          return softknn::combine(3, 2, slice(call.value, 0, 6), slice(call.key, 0, 3), product)
+          return core::batch_matmul({.rows = 1, .inner = 3, .columns = 2}, slice(call.key, 0, 3),
+                                    slice(call.value, 0, 6), product)
               .status;
         }) == 2);
   CHECK(product.size() == 2);
   const HeadsCall heads = random_call_of_heads();
   const HeadsCallResult expected = result_of(heads);
-  softknn::MultiHeadResult result;
+  core::MultiHeadResult result;
   const auto run = [&] {
-    return softknn::multi_head_attention(heads.shape, {heads.query, heads.key, heads.value},
-                                         {heads.wq, heads.wk, heads.wv, heads.wo},
-                                         heads.inner.options, result)
+    return core::multi_head_attention(heads.shape, {heads.query, heads.key, heads.value},
+                                      {heads.wq, heads.wk, heads.wv, heads.wo}, heads.inner.options,
+                                      result)
         .status;
   };
   // Two for each projection, those of attention (few rows need four), two for the output
@@ -164,11 +165,10 @@ TEST_CASE("products and heads out of memory return kMemory") {
 
 TEST_CASE("iterated attention out of memory returns kMemory") {
   const Numbers state = {0.0, 1.0, 2.0, 1.0};
-  softknn::IteratedAttention result;
-  const auto precision =
-      GENERATE(softknn::StepPrecision::kDouble, softknn::StepPrecision::kFloatFast);
+  core::IteratedAttention result;
+  const auto precision = GENERATE(core::StepPrecision::kDouble, core::StepPrecision::kFloatFast);
   CHECK(allocations_of([&] {
-          return softknn::iterate_attention(single(2, 2, 2, 2), state, {}, {}, 2, precision, result)
+          return core::iterate_attention(single(2, 2, 2, 2), state, {}, {}, 2, precision, result)
               .status;
         }) >= 2 + 2 * 4);
   CHECK(result.states.size() == 12);

@@ -9,8 +9,8 @@
 // Products: the bound of their error, bits of rows, and their errors.
 
 using namespace testing;
-using softknn::MatmulShape;
-using softknn::NumpyRandom;
+using core::MatmulShape;
+using core::NumpyRandom;
 
 namespace {
 
@@ -36,12 +36,6 @@ Numbers product(const MatmulShape& shape, const Numbers& a, const Numbers& b,
 
 MatmulShape matrices(Index rows, Index inner, Index columns) {
   return {.rows = rows, .inner = inner, .columns = columns};
-}
-
-Numbers combined(Index count, Index width, const Numbers& vectors, const Numbers& coefficients) {
-  core::Buffer<double> result;
-  REQUIRE(core::combine(count, width, vectors, coefficients, result).ok());
-  return numbers(result);
 }
 
 }  // namespace
@@ -144,12 +138,12 @@ TEST_CASE("a bias is added last, the identity changes nothing") {
 }
 
 TEST_CASE("a product is Eigen's up to 512 terms, any factor may be transposed, and 0 is not -0") {
-  using softknn::matmul;
-  using softknn::Matrix;
+  using core::matmul;
+  using core::Matrix;
   Dice dice(5);
   const auto gaussian_matrix = [&](Index rows, Index columns) {
     const Numbers x = gaussians(dice.random, rows * columns);
-    return Matrix(softknn::matrix_view(x.data(), rows, columns));
+    return Matrix(core::matrix_view(x.data(), rows, columns));
   };
   for (int time = 0; time < 150; ++time) {
     const Index rows = draw_length(dice), columns = dice.below(34);
@@ -159,7 +153,7 @@ TEST_CASE("a product is Eigen's up to 512 terms, any factor may be transposed, a
     const Matrix at = a.transpose(), bt = b.transpose();
     // In order, and nothing else is written.
     Matrix whole = Matrix::Constant(rows, columns + 4, -1.0), wanted = whole;
-    softknn::matrix_view(whole.data() + 2, rows, columns, columns + 4) = matmul(a, b);
+    core::matrix_view(whole.data() + 2, rows, columns, columns + 4) = matmul(a, b);
     wanted.middleCols(2, columns) = a.lazyProduct(b);
     CHECK((whole == wanted));
     const Matrix c = wanted.middleCols(2, columns);
@@ -186,13 +180,10 @@ TEST_CASE("products: NaN and infinities are errors with their position") {
   refuse(linear(shape, x, weight, {1.0, bad}).outcome, Argument::kBias, 0, 0, 1);
   shape.repeat_b = true;
   refuse(linear(shape, x, slice(spoilt, 6, 6)).outcome, Argument::kWeight, 0, 2, 0);
-  core::Buffer<double> result;
-  refuse(core::combine(1, 2, Numbers{1.0, bad}, Numbers{1.0}, result), Argument::kWeight, 0, 0, 1);
-  refuse(core::combine(1, 1, Numbers{1.0}, Numbers{bad}, result), Argument::kX, 0, 0, 0);
 }
 
 TEST_CASE("products beyond the largest size fail before any allocation") {
-  const Index many = core::kMaximumElements;
+  const Index many = softknn::kMaximumElements;
   core::Buffer<double> result;
   const auto status = [&](const MatmulShape& shape) {
     return core::batch_matmul(shape, {}, {}, result).status;
@@ -219,7 +210,7 @@ TEST_CASE("two queries, four subjects: the printed outputs, as A·V and as atten
             .query = flat(subjects::queries),
             .key = flat(subjects::keys),
             .value = values};
-  call.options.scoring.scale = softknn::kUsualScale;
+  call.options.scoring.scale = std::nullopt;
   const CallResult found = result_of(call);
   CHECK(distance(found.weights, weights) <= 1e-14);
   CHECK(distance(found.output, expected) <= 1e-14);
@@ -233,11 +224,9 @@ TEST_CASE("the batch product of the article, and the lookup with manual weights"
             {4.5, 14.5}) <= 1e-14);
   namespace words = fixtures::words_handmade;
   const auto list = [](const auto& x) { return Numbers(x.begin(), x.end()); };
-  CHECK(combined(3, 1, list(words::hand_values), list(words::hand_weights)) ==
+  const Numbers weights = list(words::hand_weights);
+  CHECK(product(matrices(1, 3, 1), weights, list(words::hand_values)) ==
         Numbers{words::hand_output});
-  CHECK(distance(combined(3, 4, flat(words::vector_values), list(words::hand_weights)),
+  CHECK(distance(product(matrices(1, 3, 4), weights, flat(words::vector_values)),
                  list(words::vector_output)) <= 1e-15);
-  // Word arithmetic, and no vectors.
-  CHECK(combined(3, 2, {1, 2, 3, 4, 5, 6}, {1, -1, 1}) == Numbers{3.0, 4.0});
-  CHECK(combined(0, 3, {}, {}) == Numbers(3, 0.0));
 }

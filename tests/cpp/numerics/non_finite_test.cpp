@@ -7,6 +7,7 @@
 // changes no bit of finite ones.
 
 using namespace testing;
+using core::NumpyRandom;
 using softknn::NonFinite;
 
 namespace {
@@ -22,7 +23,7 @@ bool all_nan(const Numbers& x) {
 
 /// (m, n, d, v) = (3, 4, 2, 2) with finite numbers.
 Call small_call(std::uint32_t seed) {
-  softknn::NumpyRandom random(seed);
+  core::NumpyRandom random(seed);
   Call call = random_call(random, single(3, 4, 2, 2));
   call.options.want_scores = true;
   return call;

@@ -8,18 +8,18 @@ using namespace testing;
 
 namespace {
 
-using softknn::RotaryLayout;
+using core::RotaryLayout;
 
 Numbers sinusoids(const Numbers& positions, Index dimension, double base = 10000.0) {
   Numbers result(positions.size() * size(dimension));
-  REQUIRE(softknn::sinusoidal_positions(positions, dimension, base, result).ok());
+  REQUIRE(core::sinusoidal_positions(positions, dimension, base, result).ok());
   return result;
 }
 
 Numbers turned(const Numbers& x, const Numbers& positions, RotaryLayout layout) {
   Numbers result(x.size());
   const Index d = static_cast<Index>(x.size() / positions.size());
-  REQUIRE(softknn::rotary(x, 1, positions, d, 10000.0, layout, result).ok());
+  REQUIRE(core::rotary(x, 1, positions, d, 10000.0, layout, result).ok());
   return result;
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("scores of turned rows depend on the distance alone, and a turn back i
 
 TEST_CASE("slopes of ALiBi halve from head to head, and reach 2^-8") {
   Numbers slopes(16);
-  REQUIRE(softknn::alibi_slopes(slopes).ok());
+  REQUIRE(core::alibi_slopes(slopes).ok());
   CHECK(slopes[15] == 0x1p-8);
   for (std::size_t h = 2; h < 16; ++h) {
     CHECK(std::abs(slopes[h] / slopes[h - 2] - 0.5) < 1e-15);
@@ -72,22 +72,22 @@ TEST_CASE("slopes of ALiBi halve from head to head, and reach 2^-8") {
 }
 
 TEST_CASE("no positions of a huge dimension are none at once") {
-  CHECK(softknn::sinusoidal_positions({}, softknn::kMaximumElements, 10000.0, {}).ok());
+  CHECK(core::sinusoidal_positions({}, softknn::kMaximumElements, 10000.0, {}).ok());
 }
 
 TEST_CASE("positions need matching lengths, a base and finite numbers") {
   Numbers result(4);
   const auto rotary = [&](const Numbers& x, const Numbers& positions, Index d, double base) {
-    return softknn::rotary(x, 1, positions, d, base, RotaryLayout::kHalves, result);
+    return core::rotary(x, 1, positions, d, base, RotaryLayout::kHalves, result);
   };
-  CHECK(is_invalid(softknn::sinusoidal_positions(Numbers(2), 3, 1e4, result), Argument::kShape));
-  CHECK(is_invalid(softknn::sinusoidal_positions(Numbers(2), 0, 1e4, result), Argument::kShape));
-  CHECK(is_invalid(softknn::sinusoidal_positions(Numbers(2), 2, 0.0, result), Argument::kScale));
-  CHECK(is_invalid(softknn::sinusoidal_positions(Numbers(2), 2, kNan, result), Argument::kScale));
-  CHECK(softknn::sinusoidal_positions(Numbers{0.0, kInfinity}, 2, 1e4, result).row == 1);
+  CHECK(is_invalid(core::sinusoidal_positions(Numbers(2), 3, 1e4, result), Argument::kShape));
+  CHECK(is_invalid(core::sinusoidal_positions(Numbers(2), 0, 1e4, result), Argument::kShape));
+  CHECK(is_invalid(core::sinusoidal_positions(Numbers(2), 2, 0.0, result), Argument::kScale));
+  CHECK(is_invalid(core::sinusoidal_positions(Numbers(2), 2, kNan, result), Argument::kScale));
+  CHECK(core::sinusoidal_positions(Numbers{0.0, kInfinity}, 2, 1e4, result).row == 1);
   CHECK(is_invalid(rotary(Numbers(3), Numbers(1), 3, 1e4), Argument::kShape));
   CHECK(is_invalid(rotary(Numbers(2), Numbers(1), 2, 1e4), Argument::kShape));
   CHECK(rotary({1.0, 2.0, kNan, 0.0}, Numbers(2), 2, 1e4).argument == Argument::kQuery);
   CHECK(rotary({1.7e308, 1.7e308, 0.0, 0.0}, {0.8, 0.0}, 2, 1e4).status == Status::kOverflow);
-  CHECK(is_invalid(softknn::alibi_slopes({}), Argument::kHeads));
+  CHECK(is_invalid(core::alibi_slopes({}), Argument::kHeads));
 }

@@ -53,7 +53,7 @@ TEST_CASE("the toy example: causal self-attention") {
 TEST_CASE("three rows of softmax") {
   for (const auto& [x, expected] : seed::softmax) {
     Numbers found(3);
-    REQUIRE(softknn::softmax(x, 1, 3, 1.0, found).ok());
+    REQUIRE(core::softmax(x, 1, 3, 1.0, found).ok());
     CHECK(distance(found, {expected.begin(), expected.end()}) <= kTolerance);
   }
 }

@@ -211,7 +211,7 @@ TEST_CASE("key index: an error leaves the index unchanged") {
 }
 
 TEST_CASE("key index: keys of an odd width can be added up to the limit of all elements") {
-  constexpr Index kWidth = 1001, kMost = core::kMaximumElements / kWidth, kPart = kMost / 4;
+  constexpr Index kWidth = 1001, kMost = softknn::kMaximumElements / kWidth, kPart = kMost / 4;
   KeyIndex<float> index(kWidth, Similarity::kDot);
   {
     const std::vector<float> part(testing::size(kPart * kWidth));

@@ -74,15 +74,13 @@ TEST_CASE("a lookup is attention with its weights and without masks, with scale 
     call.options.neighborhood = drawn.options.neighborhood;
     const CallResult found = look_up(call);
     call.options.want_entropy = false;
-    if (std::isnan(call.options.scoring.scale)) {
-      call.options.scoring.scale = 1.0;
-    }
+    call.options.scoring.scale = call.options.scoring.scale.value_or(1.0);
     check_bits(found, result_of(call));
   });
 }
 
 TEST_CASE("at temperature 0 a lookup is exact, and with rbf nearly so at small temperatures") {
-  softknn::NumpyRandom random(82);
+  core::NumpyRandom random(82);
   Call call = random_call(random, single(6, 6, 3, 2), Similarity::kRbf);
   call.query = call.key;
   // Far below the distances between the keys: exp(−distance²/2τ²) is 0.

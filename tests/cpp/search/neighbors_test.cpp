@@ -30,7 +30,7 @@ TEST_CASE("the nearest neighbours are the head of the sorted scores, in every he
 }
 
 TEST_CASE("permuted keys give permuted neighbours") {
-  softknn::NumpyRandom random(53);
+  core::NumpyRandom random(53);
   Call call = random_call(random, single(5, 8, 4, 0), GENERATE(from_range(kSimilarities)));
   const Found plain = nearest(call, 8);
   const Numbers key = call.key;
@@ -45,7 +45,7 @@ TEST_CASE("permuted keys give permuted neighbours") {
 }
 
 TEST_CASE("neighbours: errors and empty results") {
-  softknn::NumpyRandom random(54);
+  core::NumpyRandom random(54);
   Call call = random_call(random, single(2, 3, 2, 0));
   Call spoilt = call;
   spoilt.key[5] = GENERATE(kNan, kInfinity);
@@ -55,6 +55,6 @@ TEST_CASE("neighbours: errors and empty results") {
   call.query = {1.0, 0.0, 1e200, 0.0};
   call.key = {1.0, 0.0, -1e200, 0.0, 0.0, 1.0};
   CHECK(is_at(nearest(call, 1).outcome, Status::kOverflow, Argument::kScore, 0, 1, 1));
-  call.shape = single(core::kMaximumElements, 3, 2, 0);
+  call.shape = single(softknn::kMaximumElements, 3, 2, 0);
   CHECK(nearest(call, 1).outcome.status == Status::kLimit);
 }

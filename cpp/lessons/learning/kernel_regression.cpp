@@ -1,0 +1,138 @@
+#include "learning/kernel_regression.hpp"
+
+#include <algorithm>
+
+#include "kernel_rows.hpp"
+#include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
+#include "memory/minsize.hpp"
+#include "numerics/infinity.hpp"
+#include "numerics/row_softmax.hpp"
+
+namespace softknn::core {
+namespace {
+
+/// A kernel with support |u| ≤ 1, as a function of distance. Epanechnikov's factor ¾ cancels in the
+/// normalization.
+double compact_kernel(Kernel kernel, double bandwidth, double distance) {
+  if (!(distance <= bandwidth)) {
+    return 0.0;
+  }
+  if (kernel == Kernel::kBoxcar || bandwidth == kInfinity || distance == 0.0) {
+    return 1.0;  // at distance 0 even for bandwidth 0
+  }
+  // (h − distance)/h = 1 − u, exact near the edge.
+  const double remaining = (bandwidth - distance) / bandwidth;
+  return kernel == Kernel::kTriangular ? remaining : remaining * (2.0 - remaining);
+}
+
+void compact_row(std::span<const double> x, double place, Index left_out,
+                 const KernelOptions& options, std::span<double> weights) {
+  ArrayView<double> w = array_view(weights);
+  w = (place - array_view(x)).abs().unaryExpr([&](double distance) {
+    return compact_kernel(options.kernel, options.bandwidth, distance);
+  });
+  if (left_out != kNoPoint) {
+    w(left_out) = 0.0;
+  }
+  if (const double divisor = compensated_sum(w); divisor > 0.0) {
+    w /= divisor;
+  }
+}
+
+Status allocate(Index places, Index points, KernelRegression& result) {
+  const Status status = result.prediction.allocate(places);
+  return status == Status::kOk ? result.weights.allocate(element_count(places, points)) : status;
+}
+
+}  // namespace
+
+[[gnu::noinline]] Outcome check_within(std::span<const double> x, double largest,
+                                       Argument argument) {
+  return check_each(x, argument, [largest](double v) { return std::abs(v) <= largest; });
+}
+
+Outcome check_points(std::span<const double> x, std::span<const double> y) {
+  const Outcome outcome = check_within(x, kLargestPosition, Argument::kKey);
+  return outcome.ok() ? check_within(y, std::numeric_limits<double>::max(), Argument::kValue)
+                      : outcome;
+}
+
+GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
+                         std::span<double> weights)
+    : place_(place), nearest_(kInfinity) {
+  const auto is_out = [&](const double& point) { return &point - x.data() == left_out; };
+  const auto nearest = std::min_element(x.begin(), x.end(), [&](const double& a, const double& b) {
+    return !is_out(a) && (is_out(b) || Excess(place, a, b).negative());
+  });
+  if (nearest != x.end() && !is_out(*nearest)) {
+    nearest_ = *nearest;
+  }
+  ArrayView<double> logits = array_view(weights);
+  logits = array_view(x).unaryExpr([&](double point) {
+    const Excess farther = excess(point);
+    const double square = unit.of(farther.difference) * unit.of(farther.sum);
+    // Clamped at 0: the rounded distance may come out slightly below.
+    return farther.none() ? 0.0 : std::min(-0.5 * square, 0.0);
+  });
+  if (left_out != kNoPoint) {
+    logits(left_out) = -kInfinity;
+  }
+  softmax_row(weights);
+}
+
+bool WeightedMean::predict(std::span<const double> weights, double& prediction) const {
+  const auto w = array_view(weights);
+  const bool any = (w > 0.0).any();
+  prediction = any ? range_.clamp(compensated_sum(w * array_view(y_))) : mean_;
+  return any;
+}
+
+SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
+                                          std::span<const double> at, const KernelOptions& options,
+                                          KernelRegression& result) {
+  const Outcome outcome =
+      check_requirements({{y.size() == x.size(), Argument::kValue},
+                          {!options.leave_one_out || at.size() == x.size(), Argument::kQuery},
+                          {is_at_most(options.kernel, Kernel::kEpanechnikov), Argument::kKernel},
+                          {options.bandwidth >= 0.0, Argument::kBandwidth}})
+          .then([&] { return check_points(x, y); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const Index n = length_of(x);
+  KernelRegression made;
+  if (const Status status = allocate(length_of(at), n, made); status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  const WeightedMean weighted(y);
+  for (Index i = 0; i < length_of(at); ++i) {
+    const double place = at[static_cast<std::size_t>(i)];
+    const Index left_out = options.leave_one_out ? i : kNoPoint;
+    const std::span<double> weights = row_of(made.weights.data(), i, n);
+    if (options.kernel == Kernel::kGaussian) {
+      GaussianRow(x, place, left_out, {.divisor = options.bandwidth}, weights);
+    } else {
+      compact_row(x, place, left_out, options, weights);
+    }
+    made.empty_rows += weighted.predict(weights, made.prediction[i]) ? 0 : 1;
+  }
+  result = std::move(made);
+  return {};
+}
+
+SOFTKNN_MINSIZE Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                                        std::span<double> result) {
+  const Outcome outcome =
+      check_requirements({{result.size() == at.size(), Argument::kResult}})
+          .then(
+              [&] { return check_within(y, std::numeric_limits<double>::max(), Argument::kValue); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
+  if (outcome.ok()) {
+    std::fill(result.begin(), result.end(), mean(y));
+  }
+  return outcome;
+}
+
+}  // namespace softknn::core
