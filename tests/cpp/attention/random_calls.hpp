@@ -35,8 +35,8 @@ inline Index draw_length(Dice& dice) {
 inline Shape draw_shape(Dice& dice) {
   static constexpr Index kFew[] = {1, 1, 1, 2, 3};
   constexpr Index kMostWork = 40000;
-  if (dice.once_in(250)) {
-    return single(140, 600, 2, 2);  // more rows than a block of scores has
+  if (dice.once_in(100)) {
+    return single(230, 300, 2, 1);  // more rows than a block of scores has
   }
   for (;;) {
     const Index key_heads = dice.once_in(50) ? 0 : dice.pick(kFew);

@@ -103,7 +103,7 @@ void check_calls(std::uint32_t first, std::uint32_t count) {
     rows += std::ssize(of_rows);
     decided += std::ranges::count(of_rows, 1);
   });
-  CHECK(decided > rows - rows / 200);
+  CHECK(decided > rows - rows / 100);
 }
 
 }  // namespace
