@@ -83,6 +83,13 @@ test("keys of every form", () => {
   index.dispose();
 });
 
+test("an index without keys keeps its number type, also when saved", () => {
+  const index = knn.loadIndex(knn.index({ data: new Float32Array(0), shape: [0, 2] }).toBytes());
+  index.add(Float32Array.of(1, 2));
+  assert.deepEqual(index.search(Float32Array.of(1, 0)).scores.data, Float32Array.of(1));
+  index.dispose();
+});
+
 test("mismatched input is rejected and changes nothing", () => {
   const index = knn.index([
     [1, 2],

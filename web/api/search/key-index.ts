@@ -190,10 +190,11 @@ class ResidentIndex implements KeyIndex<Floats> {
     return place === undefined ? undefined : this.#numbers(place, 1);
   }) as KeyIndex<Floats>["get"];
 
-  /** A copy of the numbers of `count` keys. */
+  /** A copy of the numbers of `count` keys; the core may have no memory for none. */
   #numbers(first: number, count: number): Floats {
     const { engine, object } = this.#residence.living();
-    return engine.call({}, () => object.keys(first, count)).values ?? new Float64Array();
+    const { values } = engine.call({}, () => object.keys(first, count));
+    return values ?? makeArray(this.#element, 0);
   }
 
   readonly has = guard("index.has", (given) => {
