@@ -140,6 +140,7 @@ export function liveSequences(knn: SoftKnn, first: number, count: number): void 
         [(id: Id, place: number) => all[place] === id && marks[place] === true, passing],
         [Uint8Array.from(marks, Number), passing],
         [marks, passing],
+        [new Set([...idsOf(passing), "unknown", 1e9]), passing],
       ] as const;
       for (const [filter, among] of filters) {
         const found = index.search(
