@@ -61,6 +61,13 @@ test("an id given twice, known or unfit changes nothing", () => {
   refused(() => bare.search([1, 1], { filter: greedy }), "VALUE", /must not change the index/);
 });
 
+test("ids whose reading removes keys are of those that are left", () => {
+  const index = knn.index([[1], [2], [3]]);
+  const ids = Object.defineProperty([9], 0, { get: () => index.remove(0) });
+  assert.equal(index.remove(ids), 1);
+  assert.deepEqual([index.get(0), index.get(1)], [Float64Array.of(2), undefined]);
+});
+
 test("values are added with keys, one row each, and an error adds neither", () => {
   const index = knn.index([[1, 0]], { values: [[10]] });
   const refused = (values: number[][], message: RegExp) =>

@@ -136,9 +136,11 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   readonly remove = guard("index.remove", (given) => {
     this.#keys.living();
+    // Reading them may change the index.
+    const ids = readIds(given, "ids");
     const kept = new Uint8Array(this.size).fill(1);
     let removed = 0;
-    for (const id of readIds(given, "ids")) {
+    for (const id of ids) {
       const place = this.#ids.placeOf(id, this.size);
       if (place === undefined) {
         if (this.#ids.list) continue;
