@@ -306,6 +306,26 @@ TEMPLATE_TEST_CASE("key index: keep, replace and compact leave an index of those
   CHECK(index.replace(0, nan).status == Status::kNonFinite);
 }
 
+TEMPLATE_TEST_CASE("key index: removed keys leave their memory to others, until it is compacted",
+                   "", double, float) {
+  const std::vector<TestType> keys(60, TestType{1}), key(3, TestType{2});
+  KeyIndex<TestType> index(3, Similarity::kRbf), one(3, Similarity::kRbf);
+  REQUIRE(one.add(key).ok());
+  for (const Index left : {1, 0}) {
+    REQUIRE(index.add(keys).ok());
+    const Index held = index.byte_length();
+    std::vector<std::uint8_t> kept(testing::size(index.size()), 0);
+    kept[0] = left == 1 ? 1 : 0;
+    REQUIRE((index.keep(kept).ok() && index.size() == left));
+    const TestType* memory = index.keys().data();
+    REQUIRE(index.add(key).ok());
+    CHECK((index.byte_length() == held && index.keys().data() == memory));
+  }
+  REQUIRE(index.compact().ok());
+  CHECK(index.byte_length() == one.byte_length());
+  check_same(found(index, key, 1), found(one, key, 1));
+}
+
 TEST_CASE("key index: an error leaves the index unchanged") {
   KeyIndex<float> index(2, Similarity::kDot);
   REQUIRE(index.add(Floats{1.0F, 0.0F, 0.0F, 1.0F}).ok());
