@@ -5,6 +5,7 @@
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -44,6 +45,13 @@ inline bool is_invalid(const Outcome& outcome, Argument argument) {
   return outcome.status == Status::kInvalid && outcome.argument == argument;
 }
 
+/// Whether an error names this place.
+inline bool is_at(const Outcome& found, Status status, Argument argument, Index slice, Index row,
+                  Index column) {
+  return found.status == status && found.argument == argument && found.slice == slice &&
+         found.row == row && found.column == column;
+}
+
 inline std::size_t size(Index count) { return static_cast<std::size_t>(count); }
 
 /// Exact: distinguishes -0 from 0 and compares NaN by its bits.
@@ -53,6 +61,11 @@ inline std::vector<std::uint64_t> bits(const Numbers& x) {
     result.push_back(std::bit_cast<std::uint64_t>(value));
   }
   return result;
+}
+
+/// The same, of long lists.
+inline bool same_bits(const Numbers& a, const Numbers& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
 }
 
 inline Numbers slice(const Numbers& x, Index start, Index count) {
@@ -95,7 +108,7 @@ inline Numbers gaussians(core::NumpyRandom& random, Index count, double scale = 
   return result;
 }
 
-/// One call and everything it owns; `attend` sets the pointers of the masks.
+/// One call and everything that it owns.
 struct Call {
   Shape shape;
   Numbers query = {}, key = {}, value = {};
@@ -105,6 +118,7 @@ struct Call {
   Numbers bias = {};
   Bytes padding = {};
   Numbers sinks = {};
+  Numbers pasts = {}, key_lengths = {}, slopes = {};
 };
 
 struct CallResult {
@@ -112,37 +126,83 @@ struct CallResult {
   Numbers output, weights, scores, entropy;
   Index empty_rows = 0;
   Numbers sink_weights = {};
+  std::vector<std::int32_t> winner = {};
 };
 
-inline Numbers numbers(const core::Buffer<double>& buffer) {
+template <typename T>
+Numbers numbers(const core::Buffer<T>& buffer) {
   return {buffer.data(), buffer.data() + buffer.size()};
 }
 
-inline CallResult attend(Call call) {
-  auto& masking = call.options.masking;
+template <typename Scalar>
+CallResult result_from(const Outcome& outcome, const core::AttentionResult<Scalar>& made) {
+  return {outcome,
+          numbers(made.output),
+          numbers(made.weights),
+          numbers(made.scores),
+          numbers(made.entropy),
+          made.empty_rows,
+          numbers(made.sink_weights),
+          {made.winner.begin(), made.winner.end()}};
+}
+
+/// The options with views of the arrays that the call owns.
+inline softknn::AttentionOptions options_of(const Call& call) {
+  softknn::AttentionOptions options = call.options;
+  auto& masking = options.masking;
   masking.allowed = call.allowed;
   masking.bias = call.bias;
+  masking.pasts = call.pasts;
+  masking.key_lengths = call.key_lengths;
+  masking.slopes = call.slopes;
+  options.sinks = call.sinks;
   if (!call.padding.empty()) {
     masking.key_padding = call.padding;
   }
-  call.options.sinks = call.sinks;
-  core::AttentionResult<double> result;
-  const Outcome outcome =
-      core::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
-  return {outcome,
-          numbers(result.output),
-          numbers(result.weights),
-          numbers(result.scores),
-          numbers(result.entropy),
-          result.empty_rows,
-          numbers(result.sink_weights)};
+  return options;
+}
+
+template <typename Scalar>
+std::vector<Scalar> rounded(const Numbers& x) {
+  return {x.begin(), x.end()};
+}
+
+template <typename Scalar = double>
+CallResult attend(const Call& call) {
+  core::AttentionResult<Scalar> result;
+  const auto query = rounded<Scalar>(call.query), key = rounded<Scalar>(call.key),
+             value = rounded<Scalar>(call.value);
+  const Outcome outcome = core::attention(
+      call.shape, core::AttentionInputs<Scalar>{query, key, value}, options_of(call), result);
+  return result_from(outcome, result);
 }
 
 /// A call that is expected to succeed.
-inline CallResult result_of(const Call& call) {
-  CallResult result = attend(call);
+template <typename Scalar = double>
+CallResult result_of(const Call& call) {
+  CallResult result = attend<Scalar>(call);
   REQUIRE(result.outcome.ok());
   return result;
+}
+
+/// A call whose numbers are exact in float.
+inline Call single_precision(Call call) {
+  for (Numbers* x : {&call.query, &call.key, &call.value, &call.bias}) {
+    for (double& number : *x) {
+      number = static_cast<float>(number);
+    }
+  }
+  return call;
+}
+
+/// Every number of two results is the same, bit for bit.
+inline void check_bits(const CallResult& a, const CallResult& b) {
+  CHECK(same_bits(a.output, b.output));
+  CHECK(same_bits(a.weights, b.weights));
+  CHECK(same_bits(a.scores, b.scores));
+  CHECK(same_bits(a.entropy, b.entropy));
+  CHECK(same_bits(a.sink_weights, b.sink_weights));
+  CHECK((a.winner == b.winner && a.empty_rows == b.empty_rows));
 }
 
 inline Call random_call(core::NumpyRandom& random, const Shape& shape,

@@ -13,18 +13,14 @@ constexpr double kLargest = std::numeric_limits<double>::max();
 constexpr double kSubnormal = std::numeric_limits<double>::denorm_min();
 
 /// The score of one query with one key, through the full call.
-CallResult pair(Numbers query, Numbers key, const softknn::Scoring& scoring) {
-  const auto width = static_cast<Index>(query.size());
-  Call call{.shape = single(1, 1, width, 1), .query = query, .key = key, .value = {1.0}};
+double score(const Numbers& query, const Numbers& key, const softknn::Scoring& scoring) {
+  Call call{.shape = single(1, 1, static_cast<Index>(query.size()), 1),
+            .query = query,
+            .key = key,
+            .value = {1.0}};
   call.options.scoring = scoring;
   call.options.want_scores = true;
-  return attend(call);
-}
-
-double score(const Numbers& query, const Numbers& key, const softknn::Scoring& scoring) {
-  const CallResult found = pair(query, key, scoring);
-  REQUIRE(found.outcome.ok());
-  return found.scores[0];
+  return result_of(call).scores[0];
 }
 
 constexpr softknn::Scoring scoring(Similarity similarity, double scale = 1.0,
@@ -48,39 +44,17 @@ TEST_CASE("empty axes give empty or zero results and no error") {
     call.options.want_scores = true;
     return result_of(call);
   };
-  SECTION("no keys") {
-    const CallResult found = run(single(2, 0, 3, 2));
-    CHECK(bits(found.output) == bits(Numbers(4, 0.0)));
-    CHECK(bits(found.entropy) == bits(Numbers(2, 0.0)));
-    CHECK(found.empty_rows == 2);
+  const CallResult keyless = run(single(2, 0, 3, 2));
+  CHECK(bits(keyless.output) == bits(Numbers(4, 0.0)));
+  CHECK(bits(keyless.entropy) == bits(Numbers(2, 0.0)));
+  CHECK(keyless.empty_rows == 2);
+  CHECK(run(single(0, 3, 3, 2)).output.empty());
+  CHECK(run(single(2, 3, 3, 0)).weights.size() == 6);
+  CHECK(bits(run(single(1, 4, 0, 1)).weights) == bits(Numbers(4, 0.25)));
+  CHECK(bits(run(single(2, 1, 3, 1)).weights) == bits({1.0, 1.0}));
+  for (const auto& [batch, query_heads, key_heads] : {std::array{0, 1, 1}, {1, 0, 0}, {1, 0, 2}}) {
+    CHECK(run({batch, query_heads, key_heads, 2, 3, 3, 1}).output.empty());
   }
-  SECTION("no queries") { CHECK(run(single(0, 3, 3, 2)).output.empty()); }
-  SECTION("value dimension 0") {
-    const CallResult found = run(single(2, 3, 3, 0));
-    CHECK(found.output.empty());
-    CHECK(found.weights.size() == 6);
-  }
-  SECTION("dimension 0: all keys are equal") {
-    CHECK(bits(run(single(1, 4, 0, 1)).weights) == bits(Numbers(4, 0.25)));
-  }
-  SECTION("a single key gets all weight") {
-    CHECK(bits(run(single(2, 1, 3, 1)).weights) == bits({1.0, 1.0}));
-  }
-  SECTION("no batch, no heads") {
-    Shape shape = single(2, 3, 3, 1);
-    shape.batch = 0;
-    CHECK(run(shape).output.empty());
-    shape = single(2, 3, 3, 1);
-    shape.query_heads = shape.key_heads = 0;
-    CHECK(run(shape).output.empty());
-    shape.key_heads = 2;
-    CHECK(run(shape).output.empty());
-  }
-}
-
-TEST_CASE("zero vectors score 0 with cosine") {
-  CHECK(score({0.0, 0.0}, {1.0, 2.0}, scoring(Similarity::kCosine)) == 0.0);
-  CHECK(score({0.0, 0.0}, {0.0, 0.0}, scoring(Similarity::kCosine, 1.0, 0.01)) == 0.0);
 }
 
 TEST_CASE("scores within the range are computed although their squares are not") {
@@ -102,23 +76,18 @@ TEST_CASE("scores within the range are computed although their squares are not")
   // Mixed magnitudes in one vector.
   CHECK(score({1e200, 1.0}, {0.0, 1.0}, scoring(kDot)) == 1.0);
   CHECK(score({1e300, 1e-280}, {0.0, 1.0}, scoring(kDot)) == 1e-280);
-}
-
-TEST_CASE("factors and single keys out of the plain range use the wide path") {
-  using enum Similarity;
   // The product with the scale overflows; the score does not.
   CHECK(score({0x1p300}, {0x1p300}, scoring(kDot, 0x1p600, 0x1p600)) == 0x1p600);
-  // The first key is out of range, the last is not.
-  Call call{
-      .shape = single(1, 2, 1, 1), .query = {0x1p300}, .key = {0x1p800, 1.0}, .value = {1.0, 2.0}};
-  call.options.scoring = scoring(kDot, 0x1p-50, 0x1p50);
-  call.options.want_scores = true;
-  CHECK(result_of(call).scores == Numbers{0x1p1000, 0x1p200});
+  CHECK(score({0x1p300}, {0x1p800}, scoring(kDot, 0x1p-50, 0x1p50)) == 0x1p1000);
+  // A softcap and an infinite temperature make it finite.
+  CHECK(score({1e200}, {-1e200}, scoring(kDot, 1.0, 1.0, 0.0, 30.0)) == -30.0);
+  CHECK(score({1e200}, {-1e200}, scoring(kDot, 1.0, kInfinity)) == 0.0);
+  CHECK(score({0.0, 0.0}, {0.0, 0.0}, scoring(kCosine, 1.0, 0.01)) == 0.0);
 }
 
-TEST_CASE("the wide path agrees with the plain one, bit for bit where both apply") {
-  // Powers of two scale every intermediate without rounding; one of the two calls is within the
-  // range of plain sums, the other is not.
+TEST_CASE("powers of two in all factors change no bit") {
+  // They scale every intermediate without rounding; one of the two calls is within the range of
+  // plain sums, the other is not.
   NumpyRandom random(15);
   const Similarity similarity = GENERATE(Similarity::kDot, Similarity::kRbf);
   const Call plain = random_call(random, single(4, 6, 5, 1), similarity);
@@ -135,32 +104,20 @@ TEST_CASE("the wide path agrees with the plain one, bit for bit where both apply
 
 TEST_CASE("a score that overflows is an error with row and column") {
   using enum Similarity;
+  const bool narrow = GENERATE(false, true);
+  const double large = narrow ? 1e30 : 1e200;
   Call call{.shape = single(3, 4, 1, 1),
-            .query = {1.0, 1.0, 1e200},
-            .key = {1.0, 2.0, 1e200, 3.0},
+            .query = {1.0, 1.0, large},
+            .key = {1.0, 2.0, large, 3.0},
             .value = {1, 1, 1, 1}};
   call.options.scoring.similarity = GENERATE(kDot, kRbf);
   call.options.scoring.temperature = GENERATE(0.0, 1.0);
-  const bool rbf = call.options.scoring.similarity == kRbf;
-  const Outcome outcome = attend(call).outcome;
-  CHECK(outcome.status == Status::kOverflow);
-  CHECK(outcome.argument == Argument::kScore);
-  CHECK(outcome.row == (rbf ? 0 : 2));
-  CHECK(outcome.column == 2);
-
-  SECTION("not an error if the pair is blocked") {
-    call.padding = {1, 1, 0, 1};
-    call.query[2] = 1.0;
-    CHECK(attend(call).outcome.ok());
-  }
-  SECTION("not an error if softcap or an infinite temperature makes it finite") {
-    call.options.scoring.temperature = kInfinity;
-    CHECK(attend(call).outcome.ok());
-    if (!rbf) {
-      const CallResult capped = pair({1e200}, {-1e200}, scoring(kDot, 1.0, 1.0, 0.0, 30.0));
-      CHECK(bits(capped.scores) == bits({-30.0}));
-    }
-  }
+  const Index row = call.options.scoring.similarity == kRbf ? 0 : 2;
+  const auto outcome = [&] { return (narrow ? attend<float>(call) : attend(call)).outcome; };
+  CHECK(is_at(outcome(), Status::kOverflow, Argument::kScore, 0, row, 2));
+  call.query[2] = 1.0;
+  call.padding = {1, 1, 0, 1};  // no error if the pair is blocked
+  CHECK(outcome().ok());
 }
 
 TEST_CASE("logits of any finite magnitude give weights") {
@@ -177,38 +134,55 @@ TEST_CASE("logits of any finite magnitude give weights") {
         2 * kEpsilon);
 }
 
-TEST_CASE("the average of the largest doubles is a double") {
-  Call call{.shape = single(1, 7, 1, 1),
-            .query = {1.0},
-            .key = Numbers(7, 1.0),
-            .value = Numbers(7, kLargest)};
-  CHECK(result_of(call).output[0] == near(kLargest));
-  call.value = Numbers(7, -kLargest);
-  CHECK(result_of(call).output[0] == near(-kLargest));
+TEST_CASE("the average of the largest numbers is a number, in both modes") {
+  // Eleven times the largest double with a rounded 1/11 exceeds it by rounding only.
+  const auto check = []<typename Scalar>(Scalar most) {
+    Call call{.shape = single(1, 11, 1, 2), .query = {0.0}, .key = Numbers(11, 1.0), .value = {}};
+    for (Index j = 0; j < 11; ++j) {
+      call.value.insert(call.value.end(), {most, -most});
+    }
+    const Numbers output = result_of<Scalar>(call).output;
+    CHECK(output[0] >= most * (1.0 - 2 * std::numeric_limits<Scalar>::epsilon()));
+    CHECK((output[0] <= most && output[1] == -output[0]));
+    call.options.non_finite = softknn::NonFinite::kPropagate;
+    CHECK(bits(result_of<Scalar>(call).output) == bits(output));
+  };
+  check(kLargest);
+  check(std::numeric_limits<float>::max());
 }
 
 TEST_CASE("lengths beyond the limit are errors before any allocation") {
-  core::AttentionResult<double> result;
+  const Index huge = kLastIndex, many = softknn::kMaximumElements;
   const auto status = [&](const Shape& shape, bool pairs = false) {
-    softknn::AttentionOptions options;
-    options.want_weights = pairs;
-    return core::attention(shape, {}, options, result).status;
+    core::AttentionResult<double> wide;
+    core::AttentionResult<float> narrow;
+    const softknn::AttentionOptions options{.want_weights = pairs};
+    const Status found = core::attention(shape, {}, options, wide).status;
+    CHECK(core::attention(shape, {}, options, narrow).status == found);
+    return found;
   };
-  const Index huge = kLastIndex;
   CHECK(status(single(0, 0, 0, 0)) == Status::kOk);
-  CHECK(status(single(huge, 0, 0, 0)) == Status::kLimit);
-  CHECK(status(single(1, huge, 0, 0)) == Status::kLimit);
-  CHECK(status(single(huge, huge, huge, huge)) == Status::kLimit);
-  CHECK(status(single(1 << 16, 1, 1 << 13, 1)) == Status::kLimit);
-  CHECK(status(single(1, 1 << 16, 1, 1 << 13)) == Status::kLimit);
-  CHECK(status(single(1 << 16, 0, 0, 1 << 13)) == Status::kLimit);
+  for (const Shape& shape : {single(huge, 0, 0, 0), single(1, huge, 0, 0),
+                             single(huge, huge, huge, huge), single(1 << 16, 1, 1 << 13, 1),
+                             single(1, 1 << 16, 1, 1 << 13), single(1 << 16, 0, 0, 1 << 13),
+                             single(1 << 20, 1, 1, 1 << 20), single(1 << 20, 1 << 20, 1 << 20, 1),
+                             single(1 << 20, 1 << 20, 0, 0),  // 2^40 pairs of no width
+                             Shape{.batch = 1 << 14, .query_heads = 1 << 14},
+                             Shape{.batch = 1 << 10, .query_heads = 1 << 10, .queries = 1 << 10},
+                             Shape{1 << 10, 1 << 10, 1 << 10, 0, 1 << 4, 1 << 4, 0},
+                             Shape{1 << 10, 1 << 10, 1 << 10, 0, 1 << 4, 0, 1 << 4},
+                             Shape{.batch = huge, .query_heads = 0, .queries = 2}}) {
+    CHECK(status(shape) == Status::kLimit);
+  }
   CHECK(status(single(1 << 16, 1 << 16, 0, 0), true) == Status::kLimit);
-  CHECK(status(single(1 << 20, 1 << 20, 0, 0)) == Status::kLimit);  // 2^40 pairs of no width
-  CHECK(core::element_count(softknn::kMaximumElements, 1) == softknn::kMaximumElements);
-  CHECK(core::element_count(softknn::kMaximumElements, 2) == -1);
-  CHECK(core::element_count(kLastIndex, kLastIndex, 0) == 0);
-  CHECK(core::element_count(kLastIndex, kLastIndex, kLastIndex, kLastIndex) == -1);
+  CHECK(core::element_count(many, 1) == many);
+  CHECK(core::element_count(many, 2) == -1);
+  CHECK(core::element_count(huge, huge, 0) == 0);
+  CHECK(core::element_count(huge, huge, huge, huge) == -1);
   CHECK(core::element_count(3, -1) == -1);
+  // Exactly as many query elements as an array may have: the absent query is the error.
+  CHECK(status({1 << 13, 1 << 13, 1, 1, 8, 2, 0}) == Status::kInvalid);
+  CHECK(status({1 << 13, 1 << 13, 1, 1, 8, 3, 0}) == Status::kLimit);
   core::Buffer<double> scores;
   CHECK(core::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status == Status::kLimit);
 }

@@ -10,44 +10,24 @@ struct HeadsCall {
   Numbers query, key, value;
   Numbers wq, wk, wv, wo;
   bool mixes = true;
-  /// Masks and options; its own inputs are unused.
+  /// Masks, sinks and options; its own inputs are unused.
   Call inner;
 };
 
 struct HeadsCallResult {
   Outcome outcome;
-  Numbers output, heads, weights, scores, entropy;
-  Index empty_rows = 0;
-  Numbers sink_weights = {};
+  Numbers output;
+  CallResult heads;
 };
 
-inline void point(Call& call) {
-  auto& masking = call.options.masking;
-  masking.allowed = call.allowed;
-  masking.bias = call.bias;
-  if (!call.padding.empty()) {
-    masking.key_padding = call.padding;
-  }
-  call.options.sinks = call.sinks;
-}
-
-inline HeadsCallResult attend(HeadsCall call) {
-  point(call.inner);
+inline HeadsCallResult attend(const HeadsCall& call) {
   core::MultiHeadResult result;
   const Outcome outcome = core::multi_head_attention(
       call.shape, {call.query, call.key, call.value},
       {call.wq, call.wk, call.wv,
        call.mixes ? std::optional<std::span<const double>>(call.wo) : std::nullopt},
-      call.inner.options, result);
-  const auto& heads = result.heads;
-  return {outcome,
-          numbers(result.output),
-          numbers(heads.output),
-          numbers(heads.weights),
-          numbers(heads.scores),
-          numbers(heads.entropy),
-          heads.empty_rows,
-          numbers(heads.sink_weights)};
+      options_of(call.inner), result);
+  return {outcome, numbers(result.output), result_from(outcome, result.heads)};
 }
 
 inline HeadsCallResult result_of(const HeadsCall& call) {
@@ -69,7 +49,7 @@ inline HeadsCall random_heads(core::NumpyRandom& random, const core::MultiHeadSh
                  .mixes = true,
                  .inner = {}};
   call.inner.shape = s;
-  call.inner.options.want_scores = true;
+  call.inner.options.want_scores = call.inner.options.want_winner = true;
   return call;
 }
 

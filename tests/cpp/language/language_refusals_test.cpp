@@ -226,14 +226,28 @@ TEST_CASE("a token is drawn by its probability, the larger logits first where fe
         }) >= 2);
 }
 
-TEST_CASE("a mixture needs a share in [0, 1] and two lists of one length") {
-  Numbers mixed(2);
-  CHECK(is_invalid(core::mix_probabilities(Numbers(2), Numbers(2), 2.0, mixed), Argument::kNoise));
-  CHECK(is_invalid(core::mix_probabilities(Numbers(2), Numbers(2), kNan, mixed), Argument::kNoise));
-  CHECK(is_invalid(core::mix_probabilities(Numbers(2), {}, 0.5, mixed), Argument::kX));
+TEST_CASE("a mixture lies between its two distributions and reaches both") {
+  const Numbers logs{std::log(0.5), std::log(0.25), -kInfinity}, votes{0.0, 0.5, 0.5};
+  Numbers mixed(3);
+  REQUIRE(core::mix_probabilities(logs, votes, 0.25, mixed).ok());
+  CHECK(std::abs(mixed[0] - std::log(0.375)) < 1e-15);
+  CHECK(std::abs(mixed[1] - std::log(0.3125)) < 1e-15);
+  CHECK(std::abs(mixed[2] - std::log(0.125)) < 1e-15);
+  REQUIRE(core::mix_probabilities(logs, votes, 0.0, mixed).ok());
+  CHECK(distance(slice(mixed, 0, 2), slice(logs, 0, 2)) < 1e-15);
+  CHECK(mixed[2] == -kInfinity);
+  REQUIRE(core::mix_probabilities(logs, votes, 1.0, mixed).ok());
+  CHECK(mixed[0] == -kInfinity);
+
+  const Numbers zeros(2);
+  const auto refused = [&](const Numbers& given, const Numbers& q, double share) {
+    return core::mix_probabilities(given, q, share, std::span(mixed).first(2));
+  };
+  CHECK(is_invalid(refused(zeros, zeros, 2.0), Argument::kNoise));
+  CHECK(is_invalid(refused(zeros, zeros, kNan), Argument::kNoise));
+  CHECK(is_invalid(refused(zeros, {}, 0.5), Argument::kX));
   for (const double bad : {kNan, kInfinity}) {
-    const Outcome outcome = core::mix_probabilities(Numbers{0.0, bad}, Numbers(2), 0.5, mixed);
-    CHECK((outcome.status == Status::kNonFinite && outcome.column == 1));
+    CHECK(is_at(refused({0.0, bad}, zeros, 0.5), Status::kNonFinite, Argument::kX, 0, 0, 1));
+    CHECK_FALSE(refused(zeros, {0.0, bad}, 0.5).ok());
   }
-  CHECK_FALSE(core::mix_probabilities(Numbers(2), Numbers{0.0, kNan}, 0.5, mixed).ok());
 }

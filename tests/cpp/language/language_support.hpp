@@ -54,18 +54,13 @@ core::LanguageModel<Scalar> reference_model(const std::string& prefix = "") {
 }
 
 template <typename Scalar>
-Numbers in_double(const core::Buffer<Scalar>& x) {
-  return {x.begin(), x.end()};
-}
-
-template <typename Scalar>
 LanguageRun<Scalar> run_model(const core::LanguageModel<Scalar>& model, const Numbers& tokens,
                               LanguageOptions options = {}) {
   options.want_weights = options.want_heads = options.want_states = true;
   core::LanguageResult<Scalar> r;
   const Outcome outcome = model.run(tokens, options, r);
-  return {outcome,          in_double(r.logits), in_double(r.weights), in_double(r.query),
-          in_double(r.key), in_double(r.value),  in_double(r.output),  in_double(r.states)};
+  return {outcome,        numbers(r.logits), numbers(r.weights), numbers(r.query),
+          numbers(r.key), numbers(r.value),  numbers(r.output),  numbers(r.states)};
 }
 
 inline const Numbers kTwelveTokens{8, 15, 2, 17, 6, 14, 10, 7, 22, 7, 21, 7};

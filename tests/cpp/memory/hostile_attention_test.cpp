@@ -1,11 +1,8 @@
 #include "hostile_support.hpp"
 
 using namespace testing;
-using core::AttentionResult;
-using core::Buffer;
 using softknn::AttentionOptions;
 using softknn::MaskKind;
-using softknn::Scoring;
 
 namespace {
 
@@ -14,231 +11,236 @@ struct Attending {
   Shape shape = single(2, 4, 3, 2);
   Numbers query = Numbers(6, 0.5), key = Numbers(12, 0.5), value = Numbers(8, 0.5);
   AttentionOptions options = {};
+
+  /// A boolean mask of queries and keys.
+  softknn::Masking& mask(std::span<const std::uint8_t> allowed) {
+    options.masking = {
+        .kind = MaskKind::kBoolean, .allowed = allowed, .stride_query = 4, .stride_key = 1};
+    return options.masking;
+  }
 };
 
-using Change = std::function<void(Attending&)>;
-
 struct Broken {
-  std::string what;
   Argument argument;
-  Change change;
+  void (*change)(Attending&);
 };
 
 const Bytes kShortMask(7, 1);
-const Numbers kShortBias(7, 0.0);
-
-void mask(Attending& call, std::span<const std::uint8_t> allowed) {
-  auto& masking = call.options.masking;
-  masking.kind = MaskKind::kBoolean;
-  masking.allowed = allowed;
-  masking.stride_query = 4;
-  masking.stride_key = 1;
-}
+const Numbers kShortBias(7, 0.0), kManySinks(9, 0.0);
 
 /// The errors of every function that takes a shape, inputs and scoring.
-const std::vector<Broken> kBrokenPairs = {
-    {"negative queries", Argument::kShape, [](Attending& c) { c.shape.queries = -1; }},
-    {"negative keys", Argument::kShape, [](Attending& c) { c.shape.keys = kFirstIndex; }},
-    {"negative width", Argument::kShape, [](Attending& c) { c.shape.width = -3; }},
-    {"negative batch", Argument::kShape, [](Attending& c) { c.shape.batch = -1; }},
-    {"3 query heads over 2 key heads", Argument::kHeads,
-     [](Attending& c) {
-       c.shape.query_heads = 3;
-       c.shape.key_heads = 2;
-     }},
-    {"query heads without key heads", Argument::kHeads,
-     [](Attending& c) { c.shape.key_heads = 0; }},
-    {"query too short", Argument::kQuery, [](Attending& c) { c.query.pop_back(); }},
-    {"query too long", Argument::kQuery, [](Attending& c) { c.query.push_back(0.0); }},
-    {"no query", Argument::kQuery, [](Attending& c) { c.query.clear(); }},
-    {"key too short", Argument::kKey, [](Attending& c) { c.key.resize(3); }},
-    {"an unknown similarity", Argument::kSimilarity,
-     [](Attending& c) { c.options.scoring.similarity = beyond(Similarity::kRbf); }},
-    {"scale infinite", Argument::kScale,
-     [](Attending& c) { c.options.scoring.scale = -kInfinity; }},
-    {"temperature -1", Argument::kTemperature,
-     [](Attending& c) { c.options.scoring.temperature = -1.0; }},
-    {"temperature NaN", Argument::kTemperature,
-     [](Attending& c) { c.options.scoring.temperature = kNan; }},
-    {"key norm penalty NaN", Argument::kKeyNormPenalty,
-     [](Attending& c) { c.options.scoring.key_norm_penalty = kNan; }},
-    {"softcap -1", Argument::kSoftcap, [](Attending& c) { c.options.scoring.softcap = -1.0; }},
-    {"softcap infinite", Argument::kSoftcap,
-     [](Attending& c) { c.options.scoring.softcap = kInfinity; }},
-};
-
-constexpr std::array<double, 9> kSinks{};
+std::vector<Broken> broken_pairs() {
+  using enum Argument;
+  using A = Attending;
+  return {
+      {kHeads, [](A& c) { c.shape.query_heads = 3, c.shape.key_heads = 2; }},
+      {kHeads, [](A& c) { c.shape.key_heads = 0; }},
+      {kQuery, [](A& c) { c.query.pop_back(); }},
+      {kQuery, [](A& c) { c.query.push_back(0.0); }},
+      {kQuery, [](A& c) { c.query.clear(); }},
+      {kKey, [](A& c) { c.key.resize(3); }},
+      {kSimilarity, [](A& c) { c.options.scoring.similarity = beyond(Similarity::kRbf); }},
+      {kScale, [](A& c) { c.options.scoring.scale = -kInfinity; }},
+      {kScale, [](A& c) { c.options.scoring.scale = kNan; }},
+      {kTemperature, [](A& c) { c.options.scoring.temperature = -1.0; }},
+      {kTemperature, [](A& c) { c.options.scoring.temperature = kNan; }},
+      {kKeyNormPenalty, [](A& c) { c.options.scoring.key_norm_penalty = kNan; }},
+      {kSoftcap, [](A& c) { c.options.scoring.softcap = -1.0; }},
+      {kSoftcap, [](A& c) { c.options.scoring.softcap = kInfinity; }},
+      {kEpsilon, [](A& c) { c.options.scoring.epsilon = -1e-9; }},
+      {kEpsilon, [](A& c) { c.options.scoring.epsilon = kInfinity; }},
+      {kEpsilon, [](A& c) { c.options.scoring.epsilon = kNan; }},
+  };
+}
 
 /// The additional errors of attention.
-const std::vector<Broken> kBrokenAttention = {
-    {"negative value width", Argument::kShape, [](Attending& c) { c.shape.value_width = -1; }},
-    {"value too short", Argument::kValue, [](Attending& c) { c.value.pop_back(); }},
-    {"-1 neighbours", Argument::kNeighbors,
-     [](Attending& c) { c.options.neighborhood.count = -1; }},
-    {"sinks for other heads", Argument::kSinks, [](Attending& c) { c.options.sinks = kSinks; }},
-    {"window -3", Argument::kWindow, [](Attending& c) { c.options.masking.window = -3; }},
-    {"past before all queries", Argument::kPast,
-     [](Attending& c) { c.options.masking.past = -100; }},
-    {"past so large that positions overflow", Argument::kPast,
-     [](Attending& c) { c.options.masking.past = std::numeric_limits<std::int64_t>::max(); }},
-    {"an unknown kind of mask", Argument::kMask,
-     [](Attending& c) { c.options.masking.kind = beyond(MaskKind::kAdditive); }},
-    {"mask too short", Argument::kMask, [](Attending& c) { mask(c, kShortMask); }},
-    {"mask absent", Argument::kMask, [](Attending& c) { mask(c, {}); }},
-    {"bias too short", Argument::kMask,
-     [](Attending& c) {
-       mask(c, {});
-       c.options.masking.kind = MaskKind::kAdditive;
-       c.options.masking.bias = kShortBias;
-     }},
-    {"mask with a negative stride", Argument::kMask,
-     [](Attending& c) {
-       mask(c, kShortMask);
-       c.options.masking.stride_query = -1;
-     }},
-    {"a stride that overflows without a mask", Argument::kMask,
-     [](Attending& c) { c.options.masking.stride_query = kLastIndex; }},
-    {"mask with a stride that overflows", Argument::kMask,
-     [](Attending& c) {
-       mask(c, kShortMask);
-       c.options.masking.stride_query = kLastIndex;
-     }},
-    {"padding too short", Argument::kKeyPadding,
-     [](Attending& c) { c.options.masking.key_padding = std::span(kShortMask).first(3); }},
-    {"padding with a negative stride", Argument::kKeyPadding,
-     [](Attending& c) {
-       c.options.masking.key_padding = kShortMask;
-       c.options.masking.padding_stride_batch = -1;
-     }},
-    {"dropout 1.5", Argument::kDropout, [](Attending& c) { c.options.dropout.probability = 1.5; }},
-    {"dropout NaN", Argument::kDropout, [](Attending& c) { c.options.dropout.probability = kNan; }},
-    {"an unknown treatment of NaN", Argument::kNonFinite,
-     [](Attending& c) { c.options.non_finite = beyond(softknn::NonFinite::kPropagate); }},
-};
+std::vector<Broken> broken_attention() {
+  using enum Argument;
+  using A = Attending;
+  return {
+      {kValue, [](A& c) { c.value.pop_back(); }},
+      {kNeighbors, [](A& c) { c.options.neighborhood.count = -1; }},
+      {kSinks, [](A& c) { c.options.sinks = kManySinks; }},
+      {kWindow, [](A& c) { c.options.masking.window = -3; }},
+      {kPast, [](A& c) { c.options.masking.past = -100; }},
+      {kPast, [](A& c) { c.options.masking.past = std::numeric_limits<std::int64_t>::max(); }},
+      {kMask, [](A& c) { c.options.masking.kind = beyond(MaskKind::kAdditive); }},
+      {kMask, [](A& c) { c.mask(kShortMask); }},
+      {kMask, [](A& c) { c.mask({}); }},
+      {kMask, [](A& c) { c.mask({}).kind = MaskKind::kAdditive; }},
+      {kMask, [](A& c) { c.options.masking = {.kind = MaskKind::kAdditive, .bias = {}}; }},
+      {kMask, [](A& c) { c.mask(kShortMask).stride_query = -1; }},
+      {kMask, [](A& c) { c.mask(kShortMask).stride_query = kLastIndex; }},
+      {kMask, [](A& c) { c.options.masking.stride_query = kLastIndex; }},
+      {kKeyPadding, [](A& c) { c.options.masking.key_padding = std::span(kShortMask).first(3); }},
+      {kKeyPadding,
+       [](A& c) { c.options.masking = {.key_padding = kShortMask, .padding_stride_batch = -1}; }},
+      {kDropout, [](A& c) { c.options.dropout.probability = 1.5; }},
+      {kDropout, [](A& c) { c.options.dropout.probability = kNan; }},
+      {kNonFinite, [](A& c) { c.options.non_finite = beyond(softknn::NonFinite::kPropagate); }},
+  };
+}
 
+/// Each error of a list, and each axis of the shape.
 template <typename Call>
-void refuses_each(const std::vector<Broken>& list, Call call) {
-  for (const Broken& broken : list) {
+void refuses_each(std::vector<Broken> list, Call call, bool uses_values = true) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
     Attending attending;
-    broken.change(attending);
-    CAPTURE(broken.what);
+    list[i].change(attending);
     const Outcome outcome = without_memory([&] { return call(attending); });
-    CHECK(outcome.status == Status::kInvalid);
-    CHECK(outcome.argument == broken.argument);
+    CAPTURE(i, outcome.message().data());
+    CHECK(is_invalid(outcome, list[i].argument));
   }
+  refuse_axes<Shape>({&Shape::batch, &Shape::queries, &Shape::keys, &Shape::width,
+                      uses_values ? &Shape::value_width : &Shape::width},
+                     {single(2, 4, 3, 2), {0, 0, 0, 2, 4, 3, 2}}, [&](const Shape& shape) {
+                       Attending attending;
+                       attending.shape = shape;
+                       return call(attending);
+                     });
 }
 
 }  // namespace
 
 TEST_CASE("hostile: attention and functions with the same arguments") {
-  AttentionResult<double> result;
+  core::AttentionResult<double> result;
+  core::AttentionResult<float> narrow;
+  core::IteratedAttention run;
+  core::Buffer<double> scores;
+  core::Neighbors neighbors;
   const auto attend = [&](const Attending& c) {
     return core::attention(c.shape, {c.query, c.key, c.value}, c.options, result);
   };
-  refuses_each(kBrokenPairs, attend);
-  refuses_each(kBrokenAttention, attend);
-  const auto lookup = [&](const Attending& c) {
-    return core::lookup(c.shape, {c.query, c.key, c.value}, c.options.scoring, result);
+  const auto attend_float = [&](const Attending& c) {
+    const auto query = rounded<float>(c.query), key = rounded<float>(c.key),
+               value = rounded<float>(c.value);
+    return core::attention(c.shape, core::AttentionInputs<float>{query, key, value}, c.options,
+                           narrow);
   };
-  refuses_each(kBrokenPairs, lookup);
+  refuses_each(broken_pairs(), attend);
+  refuses_each(broken_attention(), attend);
+  refuses_each(broken_pairs(), attend_float);
+  refuses_each(broken_attention(), attend_float);
+  refuses_each(broken_pairs(), [&](const Attending& c) {
+    return core::lookup(c.shape, {c.query, c.key, c.value}, c.options.scoring, result);
+  });
   const auto map = [&](const Attending& c, const core::MapBlocks& blocks) {
     return core::attention_map(c.shape, {c.query, c.key, {}}, c.options, blocks, result);
   };
-  refuses_each(kBrokenPairs, [&](const Attending& c) { return map(c, {1, 1}); });
+  const auto iterate = [&](const Attending& c, Index steps = 2,
+                           core::StepPrecision precision = core::StepPrecision::kDouble) {
+    return core::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, run);
+  };
+  const auto nearest = [&](const Attending& c, Index count = 1) {
+    return core::nearest_neighbors(c.shape, c.query, c.key, c.options.scoring, count, neighbors);
+  };
+  const auto score = [&](const Attending& c) {
+    return core::scores(c.shape, c.query, c.key, c.options.scoring, scores);
+  };
+  refuses_each(
+      broken_pairs(),
+      [&](const Attending& c) {
+        return map(c, {1, 1});
+      },
+      false);
+  refuses_each(
+      broken_pairs(), [&](const Attending& c) { return iterate(c); }, false);
+  refuses_each(
+      broken_pairs(), [&](const Attending& c) { return nearest(c); }, false);
+  refuses_each(broken_pairs(), score, false);
   const Attending good;
-  const auto reduction = beyond(core::Reduction::kMean);
+  CHECK((attend(good).ok() && attend_float(good).ok() && iterate(good).ok()));
+  Attending propagating;
+  propagating.options.non_finite = softknn::NonFinite::kPropagate;
+  using enum Argument;
+  using core::StepPrecision;
   all_fail({
-      {"no rows of blocks", Argument::kRows,
+      {kRows,
        [&] {
          return map(good, {0, 1});
        }},
-      {"negative columns of blocks", Argument::kColumns,
+      {kColumns,
        [&] {
          return map(good, {1, kFirstIndex});
        }},
-      {"an unknown reduction", Argument::kReduction,
+      {kReduction,
        [&] {
-         return map(good, {1, 1, reduction});
+         return map(good, {1, 1, beyond(core::Reduction::kMean)});
        }},
+      {kCount, [&] { return iterate(good, -1); }},
+      {kPrecision, [&] { return iterate(good, 1, beyond(StepPrecision::kFloatFast)); }},
+      {kNonFinite, [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
+      {kCount, [&] { return nearest(good, -1); }},
+      {kCount, [&] { return nearest(good, 5); }},
   });
-}
-
-TEST_CASE("hostile: attention in float") {
-  core::AttentionResult<float> result;
-  const auto attend = [&](const Attending& c) {
-    const std::vector<float> query(c.query.begin(), c.query.end());
-    const std::vector<float> key(c.key.begin(), c.key.end());
-    const std::vector<float> value(c.value.begin(), c.value.end());
-    return core::attention(c.shape, {query, key, value}, c.options, result);
-  };
-  refuses_each(kBrokenPairs, attend);
-  auto known = kBrokenAttention;
-  std::erase_if(known,
-                [](const Broken& broken) { return broken.argument == Argument::kNonFinite; });
-  refuses_each(known, attend);
-}
-
-TEST_CASE("hostile: iterated attention") {
-  core::IteratedAttention result;
-  using core::StepPrecision;
-  const auto iterate = [&](const Attending& c, Index steps = 2,
-                           StepPrecision precision = StepPrecision::kDouble) {
-    return core::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
-  };
-  CHECK(iterate({}).ok());
-  refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
-  Attending propagating;
-  propagating.options.non_finite = softknn::NonFinite::kPropagate;
-  all_fail({
-      {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
-      {"an unknown precision", Argument::kPrecision,
-       [&] { return iterate({}, 1, beyond(StepPrecision::kFloatFast)); }},
-      {"NaN that propagates in float", Argument::kNonFinite,
-       [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
-  });
-  CHECK(iterate({}, kLastIndex).status == Status::kLimit);
-}
-
-TEST_CASE("hostile: scores and neighbours") {
-  Buffer<double> scores;
-  core::Neighbors neighbors;
-  refuses_each(kBrokenPairs, [&](const Attending& c) {
-    return core::scores(c.shape, c.query, c.key, c.options.scoring, scores);
-  });
-  const auto nearest = [&](const Attending& c, Index count) {
-    return core::nearest_neighbors(c.shape, c.query, c.key, c.options.scoring, count, neighbors);
-  };
-  refuses_each(kBrokenPairs, [&](const Attending& c) { return nearest(c, 1); });
-  const Attending good;
-  all_fail({{"-1 neighbours", Argument::kCount, [&] { return nearest(good, -1); }},
-            {"more than all", Argument::kCount, [&] { return nearest(good, 5); }}});
 }
 
 TEST_CASE("hostile: attention over a plane") {
-  AttentionResult<double> result;
+  core::AttentionResult<double> result;
   const Numbers key(8, 0.5), value(4, 0.5);
   const auto field = [&](const core::PlaneGrid& grid, Index keys = 4, Index width = 1) {
     return core::attention_field(grid, keys, width, key, value, {}, result);
   };
+  using enum Argument;
   all_fail({
-      {"an infinite end", Argument::kGrid, [&] { return field({.x_to = kInfinity}); }},
-      {"an end that is NaN", Argument::kGrid, [&] { return field({.y_from = kNan}); }},
-      {"negative rows", Argument::kGrid, [&] { return field({.rows = -1}); }},
-      {"negative columns", Argument::kGrid, [&] { return field({.columns = kFirstIndex}); }},
-      {"more keys than there are", Argument::kKey, [&] { return field({}, 5); }},
-      {"negative keys", Argument::kShape, [&] { return field({}, -4); }},
-      {"wider values than there are", Argument::kValue, [&] { return field({}, 4, 2); }},
+      {kGrid, [&] { return field({.x_to = kInfinity}); }},
+      {kGrid, [&] { return field({.y_from = kNan}); }},
+      {kGrid, [&] { return field({.rows = -1}); }},
+      {kGrid, [&] { return field({.columns = kFirstIndex}); }},
+      {kKey, [&] { return field({}, 5); }},
+      {kShape, [&] { return field({}, -4); }},
+      {kValue, [&] { return field({}, 4, 2); }},
   });
 }
 
 TEST_CASE("hostile: a failed call keeps nothing and the next one succeeds") {
   Attending call;
-  AttentionResult<double> result;
-  call.options.scoring.temperature = -1.0;
-  CHECK(
-      !core::attention(call.shape, {call.query, call.key, call.value}, call.options, result).ok());
-  CHECK(result.output.size() == 0);
-  call.options.scoring.temperature = 1.0;
-  CHECK(core::attention(call.shape, {call.query, call.key, call.value}, call.options, result).ok());
-  CHECK(result.output.size() == 4);
+  core::AttentionResult<double> result;
+  const auto attend = [&](double temperature) {
+    call.options.scoring.temperature = temperature;
+    return core::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
+  };
+  CHECK((!attend(-1.0).ok() && result.output.size() == 0));
+  CHECK((attend(1.0).ok() && result.output.size() == 4));
+}
+
+TEST_CASE("hostile: heads") {
+  struct Heads {
+    core::MultiHeadShape shape{{1, 2, 2, 2, 3, 1, 2}, 4, 3, 2, 5};
+    Numbers query = Numbers(8, 0.5), key = Numbers(9, 0.5), value = Numbers(6, 0.5);
+    Numbers wq = Numbers(8, 0.5), wk = Numbers(6, 0.5), wv = Numbers(8, 0.5), wo = Numbers(20, 0.5);
+    AttentionOptions options = {};
+  };
+  const auto attend = [](const std::function<void(Heads&)>& change) {
+    return [change] {
+      Heads h;
+      change(h);
+      core::MultiHeadResult result;
+      return core::multi_head_attention(h.shape, {h.query, h.key, h.value},
+                                        {h.wq, h.wk, h.wv, h.wo}, h.options, result);
+    };
+  };
+  CHECK(attend([](Heads&) {})().ok());
+  const Numbers weights(24, 0.25);
+  double diversity = 0.0;
+  using enum Argument;
+  all_fail({
+      {kHeads, attend([](Heads& h) { h.shape.heads.query_heads = 3; })},
+      {kQuery, attend([](Heads& h) { h.query.pop_back(); })},
+      {kKey, attend([](Heads& h) { h.key.pop_back(); })},
+      {kValue, attend([](Heads& h) { h.value.push_back(0.0); })},
+      {kWq, attend([](Heads& h) { h.wq.pop_back(); })},
+      {kWk, attend([](Heads& h) { h.wk.clear(); })},
+      {kWv, attend([](Heads& h) { h.wv.pop_back(); })},
+      {kWo, attend([](Heads& h) { h.wo.clear(); })},
+      {kTemperature, attend([](Heads& h) { h.options.scoring.temperature = kNan; })},
+      {kWindow, attend([](Heads& h) { h.options.masking.window = -3; })},
+      {kShape, [&] { return core::head_diversity(1, -2, 3, 4, weights, diversity); }},
+      {kX, [&] { return core::head_diversity(2, 2, 3, 4, weights, diversity); }},
+  });
+  using Lengths = core::MultiHeadShape;
+  refuse_axes<Lengths>(
+      {&Lengths::query_width, &Lengths::key_width, &Lengths::value_width, &Lengths::output_width},
+      {{{1, 2, 2, 2, 3, 1, 2}, 4, 3, 2, 5}},
+      [&](const Lengths& shape) { return attend([&](Heads& h) { h.shape = shape; })(); });
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "allocation_failures.hpp"
 
@@ -11,7 +10,6 @@
 namespace testing {
 
 struct Hostile {
-  std::string what;
   Argument argument;
   std::function<Outcome()> call;
 };
@@ -25,11 +23,29 @@ Outcome without_memory(Call call) {
 }
 
 inline void all_fail(const std::vector<Hostile>& calls) {
-  for (const Hostile& hostile : calls) {
-    CAPTURE(hostile.what);
-    const Outcome outcome = without_memory(hostile.call);
-    CHECK(outcome.status == Status::kInvalid);
-    CHECK(outcome.argument == hostile.argument);
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const Outcome outcome = without_memory(calls[i].call);
+    CAPTURE(i, outcome.message().data(), static_cast<int>(calls[i].argument));
+    CHECK(is_invalid(outcome, calls[i].argument));
+  }
+}
+
+/// Each axis of a shape negative is invalid; each beyond the limit, also beside an axis of 0, is
+/// one too long for its arrays. Neither loops or allocates first.
+template <typename Lengths, typename Call>
+void refuse_axes(std::initializer_list<Index Lengths::*> axes,
+                 std::initializer_list<Lengths> shapes, Call call) {
+  for (const Lengths& shape : shapes) {
+    for (const auto& axis : axes) {
+      for (const Index length : {Index{-1}, kFirstIndex, kLastIndex}) {
+        Lengths broken = shape;
+        broken.*axis = length;
+        const Outcome outcome = without_memory([&] { return call(broken); });
+        CAPTURE(&axis - axes.begin(), length, outcome.message().data());
+        CHECK((length > 0 ? outcome.status == Status::kLimit
+                          : is_invalid(outcome, Argument::kShape)));
+      }
+    }
   }
 }
 

@@ -1,11 +1,16 @@
+#include "numerics/matmul.hpp"
+
 #include <cmath>
 
-#include "support.hpp"
+#include "attention/random_calls.hpp"
+#include "seed001_tables_reconstructed.hpp"
+#include "words_handmade.hpp"
+
+// Products: the bound of their error, bits of rows, and their errors.
 
 using namespace testing;
 using core::MatmulShape;
 using core::NumpyRandom;
-using Wide = long double;
 
 namespace {
 
@@ -22,8 +27,9 @@ Product linear(const MatmulShape& shape, const Numbers& x, const Numbers& weight
   return {outcome, outcome.ok() ? numbers(result) : Numbers{}};
 }
 
-Numbers product(const MatmulShape& shape, const Numbers& a, const Numbers& b) {
-  const Product found = linear(shape, a, b);
+Numbers product(const MatmulShape& shape, const Numbers& a, const Numbers& b,
+                const Numbers& bias = {}) {
+  const Product found = linear(shape, a, b, bias);
   REQUIRE(found.outcome.ok());
   return found.values;
 }
@@ -32,68 +38,60 @@ MatmulShape matrices(Index rows, Index inner, Index columns) {
   return {.rows = rows, .inner = inner, .columns = columns};
 }
 
-Numbers integers(NumpyRandom& random, Index count, double most) {
-  Numbers result = gaussians(random, count, most / 4);
-  for (double& x : result) {
-    x = std::round(std::clamp(x, -most, most));
-  }
-  return result;
-}
-
-struct Sum {
-  Wide value = 0;
-  Wide size = 0;
-};
-
-/// Element (i, j) of one product in long double, which has 11 or 60 more bits.
-Sum exact(const MatmulShape& s, const Numbers& x, const Numbers& weight, Index i, Index j) {
-  Sum sum;
-  for (Index l = 0; l < s.inner; ++l) {
-    const Wide term = Wide(x[size(i * s.inner + l)]) * weight[size(l * s.columns + j)];
-    sum.value += term;
-    sum.size += std::abs(term);
-  }
-  return sum;
-}
-
 }  // namespace
 
 TEST_CASE("products of integers are exact in any order") {
   NumpyRandom random(61);
-  const Numbers a = integers(random, 4 * 300, 1000);
-  const Numbers b = integers(random, 300 * 5, 1000);
-  const Numbers c = integers(random, 5 * 2, 1000);
-  const Numbers ab = product(matrices(4, 300, 5), a, b);
-  for (Index i = 0; i < 4; ++i) {
-    for (Index j = 0; j < 5; ++j) {
-      std::int64_t sum = 0;
-      for (Index l = 0; l < 300; ++l) {
-        sum += static_cast<std::int64_t>(a[size(i * 300 + l)] * b[size(l * 5 + j)]);
-      }
-      CHECK(ab[size(i * 5 + j)] == static_cast<double>(sum));
+  const auto integers = [&](Index count) {
+    Numbers result = gaussians(random, count, 250);
+    for (double& x : result) {
+      x = std::round(std::clamp(x, -1000.0, 1000.0));
     }
-  }
+    return result;
+  };
+  const Numbers a = integers(4 * 300), b = integers(300 * 5), c = integers(5 * 2);
   // (AB)C = A(BC): all sums are integers below 2^53.
-  const Numbers bc = product(matrices(300, 5, 2), b, c);
+  const Numbers ab = product(matrices(4, 300, 5), a, b), bc = product(matrices(300, 5, 2), b, c);
   CHECK(bits(product(matrices(4, 5, 2), ab, c)) == bits(product(matrices(4, 300, 2), a, bc)));
 }
 
-TEST_CASE("the error of a product meets its bound, which does not grow with the length") {
-  NumpyRandom random(62);
-  const Index inner = GENERATE(1, 2, 17, 128, 129, 3000, 20000);
-  const MatmulShape shape = matrices(2, inner, 3);
-  const Numbers x = gaussians(random, 2 * inner);
-  const Numbers weight = gaussians(random, inner * 3);
-  const Numbers bias = GENERATE(Numbers{}, Numbers{0.1, -30.0, 1e-9});
-  const Product found = linear(shape, x, weight, bias);
-  REQUIRE(found.outcome.ok());
-  for (Index i = 0; i < 2; ++i) {
-    for (Index j = 0; j < 3; ++j) {
-      const Sum sum = exact(shape, x, weight, i, j);
-      const Wide b = bias.empty() ? 0 : bias[size(j)];
-      const Wide bound = Wide(std::min<Index>(inner, 128) + 2) * (kEpsilon / 2);
-      CHECK(std::abs(found.values[size(i * 3 + j)] - (sum.value + b)) <=
-            bound * (sum.size + std::abs(b)));
+TEST_CASE("the error of a product meets its bound; a slice and a row have the bits of their own") {
+  for (std::uint32_t seed = 17001; seed < 17201; ++seed) {
+    Dice dice(seed);
+    MatmulShape s = matrices(draw_length(dice), draw_length(dice), draw_length(dice));
+    s.rows = std::min<Index>(s.rows, 33);
+    s.columns = std::min<Index>(s.columns, 65);
+    s.slices = dice.below(4);
+    s.repeat_a = dice.once_in(3);
+    s.repeat_b = dice.once_in(3);
+    const auto& [slices, rows, inner, columns, repeat_a, repeat_b] = s;
+    const Index matrix_a = rows * inner, matrix_b = inner * columns;
+    const Numbers a = gaussians(dice.random, (repeat_a ? 1 : slices) * matrix_a);
+    const Numbers b = gaussians(dice.random, (repeat_b ? 1 : slices) * matrix_b);
+    const Numbers bias = dice.once_in(2) ? gaussians(dice.random, columns, 30.0) : Numbers{};
+    CAPTURE(seed, slices, rows, inner, columns, repeat_a, repeat_b, bias.size());
+    const Numbers found = product(s, a, b, bias);
+    REQUIRE(found.size() == size(slices * rows * columns));
+    const double steps = static_cast<double>(std::min<Index>(inner, 512) + inner / 512 + 2);
+    Wide worst = 0;
+    for (Index at = 0; at < std::ssize(found); ++at) {
+      const Index j = at % columns, i = at / columns % rows, t = at / columns / rows;
+      Wide sum = bias.empty() ? 0 : bias[size(j)], sizes = std::abs(sum);
+      for (Index l = 0; l < inner; ++l) {
+        const Wide term = Wide(a[size((repeat_a ? 0 : t) * matrix_a + i * inner + l)]) *
+                          b[size((repeat_b ? 0 : t) * matrix_b + l * columns + j)];
+        sum += term;
+        sizes += std::abs(term);
+      }
+      worst = std::max(worst, std::abs(found[size(at)] - sum) - steps * kEpsilon / 2 * sizes);
+    }
+    CHECK(worst <= 0);
+    if (!found.empty()) {
+      const Index row = dice.below(slices * rows), t = row / rows;
+      CHECK(same_bits(product(matrices(1, inner, columns),
+                              slice(a, repeat_a ? row % rows * inner : row * inner, inner),
+                              slice(b, repeat_b ? 0 : t * matrix_b, matrix_b), bias),
+                      slice(found, row * columns, columns)));
     }
   }
 }
@@ -103,36 +101,9 @@ TEST_CASE("a hundred thousand terms too small for a plain sum are not lost") {
   constexpr Index kTerms = 100000;
   Numbers x(size(kTerms) + 1, kEpsilon / 2);
   x[0] = 1.0;
-  const Numbers ones(x.size(), 1.0);
   const double expected = 1.0 + kTerms * (kEpsilon / 2);
-  const double found = product(matrices(1, kTerms + 1, 1), x, ones)[0];
+  const double found = product(matrices(1, kTerms + 1, 1), x, Numbers(x.size(), 1.0))[0];
   CHECK(std::abs(found - expected) <= (512 + 200) * (kEpsilon / 2) * expected);
-}
-
-TEST_CASE("a slice of a batch is that product alone, a row that row alone, bit for bit") {
-  NumpyRandom random(63);
-  const MatmulShape one = matrices(3, 140, 4);
-  MatmulShape batch = one;
-  batch.slices = 3;
-  const Numbers a = gaussians(random, 3 * 3 * 140);
-  const Numbers b = gaussians(random, 3 * 140 * 4);
-  const Numbers all = product(batch, a, b);
-  MatmulShape same_a = batch, same_b = batch;
-  same_a.repeat_a = same_b.repeat_b = true;
-  const Numbers with_first_a = product(same_a, slice(a, 0, 3 * 140), b);
-  const Numbers with_first_b = product(same_b, a, slice(b, 0, 140 * 4));
-  for (Index s = 0; s < 3; ++s) {
-    const Numbers mine = slice(a, s * 3 * 140, 3 * 140);
-    const Numbers factor = slice(b, s * 140 * 4, 140 * 4);
-    CHECK(bits(slice(all, s * 12, 12)) == bits(product(one, mine, factor)));
-    CHECK(bits(slice(with_first_a, s * 12, 12)) ==
-          bits(product(one, slice(a, 0, 3 * 140), factor)));
-    CHECK(bits(slice(with_first_b, s * 12, 12)) == bits(product(one, mine, slice(b, 0, 140 * 4))));
-    for (Index i = 0; i < 3; ++i) {
-      CHECK(bits(slice(all, s * 12 + i * 4, 4)) ==
-            bits(product(matrices(1, 140, 4), slice(mine, i * 140, 140), factor)));
-    }
-  }
 }
 
 TEST_CASE("a row among many is that row alone, bit for bit, for a matrix of several megabytes") {
@@ -143,8 +114,8 @@ TEST_CASE("a row among many is that row alone, bit for bit, for a matrix of seve
   const Numbers all = product(shape, a, b);
   for (const Index i : {Index{0}, Index{33}, Index{39}}) {
     const Numbers row = slice(a, i * shape.inner, shape.inner);
-    CHECK(bits(slice(all, i * shape.columns, shape.columns)) ==
-          bits(product(matrices(1, shape.inner, shape.columns), row, b)));
+    CHECK(same_bits(slice(all, i * shape.columns, shape.columns),
+                    product(matrices(1, shape.inner, shape.columns), row, b)));
   }
 }
 
@@ -157,39 +128,58 @@ TEST_CASE("weights times values is the output of attention, bit for bit") {
 
 TEST_CASE("a bias is added last, the identity changes nothing") {
   NumpyRandom random(65);
-  const Numbers x = gaussians(random, 4 * 3);
-  const Numbers identity = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const Numbers x = gaussians(random, 4 * 3), identity = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   CHECK(bits(product(matrices(4, 3, 3), x, identity)) == bits(x));
   const Numbers bias = gaussians(random, 3);
-  const Numbers moved = linear(matrices(4, 3, 3), x, identity, bias).values;
+  const Numbers moved = product(matrices(4, 3, 3), x, identity, bias);
   for (std::size_t i = 0; i < moved.size(); ++i) {
     CHECK(moved[i] == x[i] + bias[i % 3]);
   }
-  // Inner length 0: only the bias.
-  CHECK(bits(linear(matrices(2, 0, 3), {}, {}, {1.0, 2.0, 3.0}).values) ==
-        bits({1.0, 2.0, 3.0, 1.0, 2.0, 3.0}));
-  CHECK(bits(product(matrices(2, 0, 2), {}, {})) == bits(Numbers(4, 0.0)));
-  CHECK(product(matrices(0, 3, 3), {}, identity).empty());
-  CHECK(product(matrices(4, 3, 0), x, {}).empty());
+}
+
+TEST_CASE("a product is Eigen's up to 512 terms, any factor may be transposed, and 0 is not -0") {
+  using core::matmul;
+  using core::Matrix;
+  Dice dice(5);
+  const auto gaussian_matrix = [&](Index rows, Index columns) {
+    const Numbers x = gaussians(dice.random, rows * columns);
+    return Matrix(core::matrix_view(x.data(), rows, columns));
+  };
+  for (int time = 0; time < 150; ++time) {
+    const Index rows = draw_length(dice), columns = dice.below(34);
+    const Index inner = std::min<Index>(draw_length(dice), 512);
+    CAPTURE(rows, inner, columns);
+    const Matrix a = gaussian_matrix(rows, inner), b = gaussian_matrix(inner, columns);
+    const Matrix at = a.transpose(), bt = b.transpose();
+    // In order, and nothing else is written.
+    Matrix whole = Matrix::Constant(rows, columns + 4, -1.0), wanted = whole;
+    core::matrix_view(whole.data() + 2, rows, columns, columns + 4) = matmul(a, b);
+    wanted.middleCols(2, columns) = a.lazyProduct(b);
+    CHECK((whole == wanted));
+    const Matrix c = wanted.middleCols(2, columns);
+    CHECK((Matrix(matmul(at.transpose(), b)) == c));
+    CHECK((Matrix(matmul(a, bt.transpose())) == c));
+    CHECK((Matrix(matmul(at.transpose(), bt.transpose())) == c));
+  }
+  const Matrix zero = matmul(Matrix::Zero(2, 130).eval(), Matrix::Constant(130, 40, -1.0).eval());
+  CHECK(bits({zero.data(), zero.data() + zero.size()}) == bits(Numbers(80, 0.0)));
 }
 
 TEST_CASE("products: NaN and infinities are errors with their position") {
-  MatmulShape shape = matrices(2, 3, 2);
-  shape.slices = 2;
+  MatmulShape shape{.slices = 2, .rows = 2, .inner = 3, .columns = 2};
   const Numbers x(12, 1.0), weight(12, 1.0), bias(2, 1.0);
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   Numbers spoilt = x;
   spoilt[10] = bad;
-  const Outcome in_x = linear(shape, spoilt, weight, bias).outcome;
-  CHECK((in_x.status == Status::kNonFinite && in_x.argument == Argument::kX));
-  CHECK((in_x.slice == 1 && in_x.row == 1 && in_x.column == 1));
-  const Outcome in_weight = linear(shape, x, spoilt, bias).outcome;
-  CHECK((in_weight.argument == Argument::kWeight && in_weight.slice == 1));
-  CHECK((in_weight.row == 2 && in_weight.column == 0));
-  const Outcome in_bias = linear(shape, x, weight, {1.0, bad}).outcome;
-  CHECK((in_bias.argument == Argument::kBias && in_bias.row == 0 && in_bias.column == 1));
+  const auto refuse = [&](const Outcome& found, Argument argument, Index slice, Index row,
+                          Index column) {
+    CHECK(is_at(found, Status::kNonFinite, argument, slice, row, column));
+  };
+  refuse(linear(shape, spoilt, weight, bias).outcome, Argument::kX, 1, 1, 1);
+  refuse(linear(shape, x, spoilt, bias).outcome, Argument::kWeight, 1, 2, 0);
+  refuse(linear(shape, x, weight, {1.0, bad}).outcome, Argument::kBias, 0, 0, 1);
   shape.repeat_b = true;
-  CHECK(linear(shape, x, slice(spoilt, 6, 6)).outcome.slice == 0);
+  refuse(linear(shape, x, slice(spoilt, 6, 6)).outcome, Argument::kWeight, 0, 2, 0);
 }
 
 TEST_CASE("products beyond the largest size fail before any allocation") {
@@ -198,11 +188,45 @@ TEST_CASE("products beyond the largest size fail before any allocation") {
   const auto status = [&](const MatmulShape& shape) {
     return core::batch_matmul(shape, {}, {}, result).status;
   };
-  CHECK(status(matrices(many, 0, 2)) == Status::kLimit);
-  CHECK(status(matrices(many, 2, 0)) == Status::kLimit);
-  CHECK(status(matrices(0, many, 2)) == Status::kLimit);
-  CHECK(status(matrices(0, 0, many + 1)) == Status::kLimit);
-  CHECK(status({.slices = many, .rows = 2, .repeat_a = true}) == Status::kLimit);
-  CHECK(status({.slices = many, .inner = 2, .repeat_a = true}) == Status::kLimit);
+  for (const MatmulShape& shape :
+       {matrices(many, 0, 2), matrices(many, 2, 0), matrices(0, many, 2), matrices(0, 0, many + 1),
+        MatmulShape{.slices = many, .rows = 2, .repeat_a = true},
+        MatmulShape{.slices = many, .inner = 2, .repeat_a = true},
+        MatmulShape{.slices = kLastIndex}, MatmulShape{.slices = 0, .rows = kLastIndex}}) {
+    CHECK(status(shape) == Status::kLimit);
+  }
   CHECK(status({.slices = 0, .rows = many, .inner = 0, .columns = many}) == Status::kOk);
+}
+
+// Products printed in the source articles: sums of at most four products below 10, each rounded;
+// printed with one digit.
+
+TEST_CASE("two queries, four subjects: the printed outputs, as A·V and as attention") {
+  namespace subjects = fixtures::seed001_tables_reconstructed;
+  const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
+  const Numbers expected = flat(subjects::outputs);
+  CHECK(distance(product(matrices(2, 4, 3), weights, values), expected) <= 1e-14);
+  Call call{.shape = single(2, 4, 4, 3),
+            .query = flat(subjects::queries),
+            .key = flat(subjects::keys),
+            .value = values};
+  call.options.scoring.scale = std::nullopt;
+  const CallResult found = result_of(call);
+  CHECK(distance(found.weights, weights) <= 1e-14);
+  CHECK(distance(found.output, expected) <= 1e-14);
+}
+
+TEST_CASE("the batch product of the article, and the lookup with manual weights") {
+  Numbers values(20);
+  std::iota(values.begin(), values.end(), 0.0);
+  CHECK(distance(
+            product({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, Numbers(20, 0.1), values),
+            {4.5, 14.5}) <= 1e-14);
+  namespace words = fixtures::words_handmade;
+  const auto list = [](const auto& x) { return Numbers(x.begin(), x.end()); };
+  const Numbers weights = list(words::hand_weights);
+  CHECK(product(matrices(1, 3, 1), weights, list(words::hand_values)) ==
+        Numbers{words::hand_output});
+  CHECK(distance(product(matrices(1, 3, 4), weights, flat(words::vector_values)),
+                 list(words::vector_output)) <= 1e-15);
 }

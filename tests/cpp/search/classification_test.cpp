@@ -1,8 +1,6 @@
-#include "softknn/core/classification.hpp"
-
 #include <algorithm>
 
-#include "support.hpp"
+#include "attention/random_calls.hpp"
 
 using namespace testing;
 using core::ClassificationShape;
@@ -31,9 +29,7 @@ Classified attempt_at(const ClassifyCase& inputs, bool has_expected = true) {
   const Outcome outcome =
       core::classify(inputs.shape, inputs.weights, inputs.labels, expected, result);
   if (!outcome.ok()) {
-    Classified none;
-    none.outcome = outcome;
-    return none;
+    return {.outcome = outcome, .prediction = {}, .shares = {}, .confusion = {}};
   }
   const Numbers found = numbers(result.numbers);
   const Index cells = inputs.shape.queries * inputs.shape.classes;
@@ -55,39 +51,50 @@ ClassifyCase usual_case() {
 
 }  // namespace
 
-TEST_CASE("classify: shares sum the weights of each class, the largest is the prediction") {
-  const Classified verdict = attempt_at(usual_case());
-  REQUIRE(verdict.outcome.ok());
-  CHECK(verdict.shares == Numbers{0.375, 0.125, 0.5, 0.625, 0.125, 0.25, 0.25, 0.5, 0.25});
-  CHECK(verdict.prediction == std::vector<int>{2, 0, 1});
-  CHECK(verdict.accuracy == 2.0 / 3.0);
-  // Rows are the expected labels, columns the predictions.
-  CHECK(verdict.confusion == Numbers{0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0});
-  const Classified unknown = attempt_at(usual_case(), false);
-  CHECK(unknown.shares == verdict.shares);
-  CHECK(unknown.confusion.empty());
-}
-
-TEST_CASE("classify: shares are the weights times one-hot labels") {
-  core::NumpyRandom random(91);
-  const Index m = 7, n = 200, classes = 5;
-  ClassifyCase inputs{.shape = {m, n, classes}, .weights = Numbers(size(m * n)), .labels = {}};
-  REQUIRE(core::softmax(gaussians(random, m * n), m, n, 1.0, inputs.weights).ok());
-  Numbers one_hot(size(n * classes));
-  for (Index j = 0; j < n; ++j) {
-    const Index label = random.next_word() % 5;
-    inputs.labels.push_back(static_cast<double>(label));
-    one_hot[size(j * classes + label)] = 1.0;
-  }
-  core::Buffer<double> products;
-  REQUIRE(core::batch_matmul({.rows = m, .inner = n, .columns = classes}, inputs.weights, one_hot,
-                             products)
-              .ok());
-  const Classified verdict = attempt_at(inputs, false);
-  CHECK(distance(verdict.shares, numbers(products)) <= 1e-15);
-  for (Index i = 0; i < m; ++i) {
-    const Numbers row = slice(verdict.shares, i * classes, classes);
-    CHECK(verdict.prediction[size(i)] == std::max_element(row.begin(), row.end()) - row.begin());
+TEST_CASE("classify: random weights by the formula, in long double") {
+  for (std::uint32_t seed = 22001; seed < 22101; ++seed) {
+    Dice dice(seed);
+    const Index m = dice.below(9), n = draw_length(dice), classes = dice.up_to(5);
+    ClassifyCase inputs{.shape = {m, n, classes}, .weights = Numbers(size(m * n)), .labels = {}};
+    for (double& w : inputs.weights) {
+      w = dice.once_in(3) ? 0.0 : dice.between(0.0, 1.0);
+    }
+    const auto draw_labels = [&](Numbers& labels, Index count) {
+      for (Index i = 0; i < count; ++i) {
+        labels.push_back(static_cast<double>(dice.below(classes)));
+      }
+    };
+    draw_labels(inputs.labels, n);
+    draw_labels(inputs.expected, m);
+    CAPTURE(seed, m, n, classes);
+    const Classified found = attempt_at(inputs);
+    REQUIRE(found.outcome.ok());
+    Numbers confusion(size(classes * classes));
+    Index right = 0, empty = 0;
+    for (Index i = 0; i < m; ++i) {
+      std::vector<Wide> shares(size(classes));
+      for (Index j = 0; j < n; ++j) {
+        shares[static_cast<std::size_t>(inputs.labels[size(j)])] += inputs.weights[size(i * n + j)];
+      }
+      const auto best = std::ranges::max_element(shares);
+      const auto label = *best > 0 ? static_cast<int>(best - shares.begin()) : -1;
+      const auto expected = static_cast<Index>(inputs.expected[size(i)]);
+      for (Index c = 0; c < classes; ++c) {
+        CHECK(std::abs(found.shares[size(i * classes + c)] - shares[size(c)]) <=
+              2 * kEpsilon * shares[size(c)]);
+      }
+      CHECK(found.prediction[size(i)] == label);
+      right += label == expected ? 1 : 0;
+      empty += label < 0 ? 1 : 0;
+      if (label >= 0) {
+        confusion[size(expected * classes + label)] += 1.0;
+      }
+    }
+    CHECK(found.confusion == confusion);
+    CHECK(found.accuracy == (m > 0 ? static_cast<double>(right) / static_cast<double>(m) : 0.0));
+    CHECK(found.empty_rows == empty);
+    const Classified unknown = attempt_at(inputs, false);
+    CHECK((unknown.shares == found.shares && unknown.confusion.empty()));
   }
 }
 
@@ -100,56 +107,29 @@ TEST_CASE("classify: equal shares predict the lower label, also if the order of 
   CHECK(attempt_at(inputs, false).prediction[0] == 0);
   inputs.weights[5] = 0.2;
   CHECK(attempt_at(inputs, false).prediction[0] == 1);
-}
-
-TEST_CASE("classify: a row without weight predicts -1 and counts as wrong") {
-  ClassifyCase inputs = usual_case();
-  std::fill_n(inputs.weights.begin(), 4, 0.0);
-  const Classified verdict = attempt_at(inputs);
-  CHECK(verdict.prediction == std::vector<int>{-1, 0, 1});
-  CHECK((verdict.empty_rows == 1 && verdict.accuracy == 1.0 / 3.0));
-  CHECK(verdict.confusion == Numbers{0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0});
-}
-
-TEST_CASE("classify: axes of length 0") {
-  const Classified none = attempt_at({.shape = {0, 2, 2}, .weights = {}, .labels = {0.0, 1.0}});
-  CHECK((none.outcome.ok() && none.accuracy == 0.0));
-  CHECK(none.confusion == Numbers(4));
-  const Classified keyless = attempt_at({.shape = {2, 0, 3}, .weights = {}, .labels = {}}, false);
-  CHECK(keyless.prediction == std::vector<int>{-1, -1});
-  CHECK(keyless.shares == Numbers(6));
   const Classified classless = attempt_at({.shape = {2, 0, 0}, .weights = {}, .labels = {}}, false);
   CHECK(classless.prediction == std::vector<int>{-1, -1});
 }
 
 TEST_CASE("classify: errors and their positions") {
-  const auto refused = [](const ClassifyCase& inputs, Argument argument, Index row, Index column) {
-    const Outcome outcome = attempt_at(inputs).outcome;
-    return outcome.status == Status::kNonFinite && outcome.argument == argument &&
-           outcome.row == row && outcome.column == column;
+  const auto refuse = [](Numbers ClassifyCase::*field, std::size_t at,
+                         std::initializer_list<double> list, Argument argument, Index row,
+                         Index column) {
+    for (const double bad : list) {
+      ClassifyCase inputs = usual_case();
+      (inputs.*field)[at] = bad;
+      CHECK(is_at(attempt_at(inputs).outcome, Status::kNonFinite, argument, 0, row, column));
+    }
   };
-  for (const double bad : {kNan, kInfinity, -0.25}) {
-    ClassifyCase inputs = usual_case();
-    inputs.weights[6] = bad;
-    CHECK(refused(inputs, Argument::kX, 1, 2));
-  }
-  for (const double bad : {kNan, kInfinity, -1.0, 3.0, 0.5}) {
-    ClassifyCase inputs = usual_case();
-    inputs.labels[2] = bad;
-    CHECK(refused(inputs, Argument::kLabels, 0, 2));
-    inputs = usual_case();
-    inputs.expected[1] = bad;
-    CHECK(refused(inputs, Argument::kExpected, 0, 1));
-  }
+  refuse(&ClassifyCase::weights, 6, {kNan, kInfinity, -0.25}, Argument::kX, 1, 2);
+  refuse(&ClassifyCase::labels, 2, {kNan, kInfinity, -1.0, 3.0, 0.5}, Argument::kLabels, 0, 2);
+  refuse(&ClassifyCase::expected, 1, {kNan, kInfinity, -1.0, 3.0, 0.5}, Argument::kExpected, 0, 1);
   ClassifyCase large = usual_case();
   large.weights[4] = large.weights[6] = 1.7e308;
-  const Outcome outcome = attempt_at(large).outcome;
-  CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kX));
-  CHECK((outcome.slice == 0 && outcome.row == 1));
+  CHECK(is_at(attempt_at(large).outcome, Status::kOverflow, Argument::kX, 0, 1, 0));
   ClassifyCase many = usual_case();
   many.shape.classes = Index{1} << 26;
   CHECK(attempt_at(many).outcome.status == Status::kLimit);
-  many.shape = {.queries = 0, .keys = 0, .classes = Index{1} << 20};
-  many.weights = many.labels = many.expected = {};
-  CHECK(attempt_at(many).outcome.status == Status::kLimit);
+  CHECK(attempt_at({.shape = {0, 0, Index{1} << 20}, .weights = {}, .labels = {}}).outcome.status ==
+        Status::kLimit);
 }
