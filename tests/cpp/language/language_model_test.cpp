@@ -243,36 +243,37 @@ TEST_CASE("the loss is the mean of the log-probabilities, which come with the st
 
 TEMPLATE_TEST_CASE("a model of matrices has the numbers of the model of arrays", "", double,
                    float) {
-  core::LanguageModel<TestType> model;
+  softknn::LanguageModel<TestType> model;
   REQUIRE(model.allocate(kSmallGpt).ok());
   for (const auto& [name, rows, columns, first] : fixtures::gpt2::tensors) {
     const Numbers numbers = reference_numbers(
         first, std::max(static_cast<Index>(rows), Index{1}) * static_cast<Index>(columns));
-    const Eigen::Map<const core::Matrix<double>> tensor(
+    const Eigen::Map<const softknn::Matrix<double>> tensor(
         numbers.data(), std::max(static_cast<Index>(rows), Index{1}), static_cast<Index>(columns));
     const auto values = tensor.template cast<TestType>();
     REQUIRE((rows > 0.0 ? model.set(name, values) : model.set(name, values.row(0))).ok());
   }
   REQUIRE(model.check_complete().ok());
-  CHECK(model.set("wte.weight", core::Matrix<TestType>::Zero(1, 1)).argument == Argument::kShape);
+  CHECK(model.set("wte.weight", softknn::Matrix<TestType>::Zero(1, 1)).argument ==
+        Argument::kShape);
   const std::vector<int> tokens(kTwelveTokens.begin(), kTwelveTokens.end());
   const auto expected = run_model(reference_model<TestType>(), kTwelveTokens);
   const auto found = model.run(tokens, {.want_weights = true, .want_states = true});
   REQUIRE(found.ok());
-  const auto is = [](const Numbers& numbers, const core::Matrix<TestType>& matrix) {
+  const auto is = [](const Numbers& numbers, const softknn::Matrix<TestType>& matrix) {
     return numbers == Numbers(matrix.data(), matrix.data() + matrix.size());
   };
   CHECK((is(expected.logits, found.logits) && is(expected.weights, found.weights)));
   CHECK((is(expected.states, found.states) && found.logits.rows() == 12));
-  core::KeptTokens<TestType> kept;
+  softknn::KeptTokens<TestType> kept;
   REQUIRE(kept.allocate(kSmallGpt, 12).ok());
   const auto grown = model.extend(kept, tokens);
   REQUIRE((grown.ok() && grown.logits.rows() == 1 && kept.size() == 12));
   CHECK(grown.logits.row(0) == found.logits.row(11));
   CHECK(model.loss(tokens).value > 0.0);
   CHECK(model.loss(std::span(tokens).first(1)).outcome.argument == Argument::kTokens);
-  const core::Vector<TestType> last = found.logits.row(11);
-  const auto greedy = core::sample_token(last, {.temperature = 0.0}, 0.5);
+  const softknn::Vector<TestType> last = found.logits.row(11);
+  const auto greedy = softknn::sample_token(last, {.temperature = 0.0}, 0.5);
   REQUIRE(greedy.ok());
   CHECK(last(greedy.value.token) == last.maxCoeff());
 }
