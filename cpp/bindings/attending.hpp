@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cmath>
-
 #include "shared.hpp"
 #include "softknn/core/attention.hpp"
 
@@ -45,7 +43,7 @@ struct RawOptions {
 
 inline Scoring scoring_of(const RawScoring& raw) {
   return {static_cast<Similarity>(raw.similarity),
-          std::isnan(raw.scale) ? std::nullopt : std::optional(raw.scale),
+          if_given(raw.scale),
           raw.temperature,
           raw.key_norm_penalty,
           raw.softcap,

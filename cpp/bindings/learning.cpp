@@ -5,6 +5,11 @@
 namespace softknn::bindings {
 namespace {
 
+struct RawLayer {
+  double scale, temperature;
+  bool exclude_self;
+};
+
 struct ProjectionTraining : Answer {
   Doubles losses, norms, weights;
 };
@@ -20,14 +25,15 @@ struct Components : Answer {
 /// P weights: W_Q, W_K, W_V, W_O, concatenated; those of `given` are read from the start. An
 /// overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none" after
 /// it.
-ProjectionTraining train_projections(const ProjectionShape& shape, const ProjectionLayer& layer,
+ProjectionTraining train_projections(const ProjectionShape& shape, const RawLayer& layer,
                                      ProjectionStart from, const ProjectionDescent& descent,
                                      const InputArray& x, const InputArray& targets,
                                      const InputArray& start) {
   auto& run = keep<ProjectionRun>();
   from.weights = start.span();
-  const Outcome outcome =
-      core::train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
+  const Outcome outcome = core::train_projections(
+      shape, x.span(), targets.span(),
+      {if_given(layer.scale), layer.temperature, layer.exclude_self}, from, descent, run);
   return {ended(outcome), run.losses, run.gradient_norms, run.weights};
 }
 
@@ -61,10 +67,10 @@ EMSCRIPTEN_BINDINGS(learning) {
       .field("heads", &ProjectionShape::heads)
       .field("width", &ProjectionShape::width)
       .field("valueWidth", &ProjectionShape::value_width);
-  value_object<ProjectionLayer>("ProjectionLayer")
-      .field("scale", &ProjectionLayer::scale)
-      .field("temperature", &ProjectionLayer::temperature)
-      .field("excludeSelf", &ProjectionLayer::exclude_self);
+  value_object<RawLayer>("ProjectionLayer")
+      .field("scale", &RawLayer::scale)
+      .field("temperature", &RawLayer::temperature)
+      .field("excludeSelf", &RawLayer::exclude_self);
   value_object<ProjectionStart>("ProjectionStart")
       .field("seed", &ProjectionStart::seed)
       .field("initialScale", &ProjectionStart::scale)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -113,6 +114,11 @@ Array<T> filled(Index count, Fill fill) {
 inline Index to_index(double x) { return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p30)) : 0; }
 inline std::int64_t to_integer(double x) {
   return x > 0.0 ? static_cast<std::int64_t>(std::min(x, 0x1p53)) : 0;
+}
+
+/// NaN: omitted.
+inline std::optional<double> if_given(double x) {
+  return std::isnan(x) ? std::nullopt : std::optional(x);
 }
 
 /// A random stream crosses as its state: the 624 words of MT19937, the position, whether a gaussian

@@ -34,7 +34,11 @@ test("an installed and moved copy is found and gives the numbers; another versio
   await run(tools.cmake, ["--install", folder("library"), "--prefix", folder("first")]);
   renameSync(folder("first"), folder("moved"));
   const prefixes = [folder("moved"), ...eigen];
-  await build(source("installed"), folder("consumer"), { CMAKE_PREFIX_PATH: prefixes.join(";") });
+  // With other flags than the library Eigen aligns and frees its matrices in another way.
+  await build(source("installed"), folder("consumer"), {
+    CMAKE_PREFIX_PATH: prefixes.join(";"),
+    CMAKE_CXX_FLAGS: "-march=native",
+  });
   assert.equal(await printed(folder("consumer/consumer")), expected);
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const next = `softknn ${Number.parseInt(version, 10) + 1}.0`;

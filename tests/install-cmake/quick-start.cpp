@@ -1,7 +1,6 @@
 // The programs of the page “Use softknn in C++”. A comment with → states the output.
 #include <cmath>
 #include <cstdio>
-#include <softknn/eigen.hpp>
 #include <softknn/softknn.hpp>
 #include <thread>
 #include <vector>
@@ -10,9 +9,8 @@ namespace {
 
 Eigen::MatrixXd attend(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key,
                        const Eigen::MatrixXd& value) {
-  const auto result = softknn::attention(
-      query, key, value, {.similarity = softknn::Similarity::kRbf, .temperature = 0.5});
-  return result.ok() ? result.output : Eigen::MatrixXd();
+  const softknn::Scoring scoring{.similarity = softknn::Similarity::kRbf, .temperature = 0.5};
+  return softknn::attention(query, key, value, {.scoring = scoring}).output;
 }
 
 void use_eigen() {
@@ -23,15 +21,9 @@ void use_eigen() {
 }
 
 void handle_an_error() {
-  const double query[] = {0.8, 0.15};
-  const double key[] = {1, 0.2, std::nan(""), 0.1};
-  const double value[] = {1, 2};
-  const softknn::Shape shape{.queries = 1, .keys = 2, .width = 2, .value_width = 1};
-  softknn::AttentionResult<double> result;
-  const auto outcome = softknn::attention(shape, {query, key, value}, {}, result);
-  if (!outcome.ok()) {
-    std::printf("%s\n", outcome.message().data());  // → nonFinite: key, slice 0, row 1, column 0
-  }
+  const Eigen::MatrixXd key{{1, 0.2}, {std::nan(""), 0.1}};
+  const auto outcome = softknn::attention(Eigen::MatrixXd{{0.8, 0.15}}, key, key).outcome;
+  std::printf("%s\n", outcome.message().data());  // → nonFinite: key, slice 0, row 1, column 0
 }
 
 void use_threads() {

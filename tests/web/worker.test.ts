@@ -110,6 +110,11 @@ test("an index is a handle with the answers of one here", async () => {
   const removed = there.remove(["k0", "k3"]);
   assert.deepEqual(await filtered, own.search(query, { k: 4, filter }));
   assert.equal(await removed, own.remove(["k0", "k3"]));
+  const some = new Set(["k0", "k7", "k9"]);
+  assert.deepEqual(
+    await there.search(query, { k: 4, filter: some }),
+    own.search(query, { k: 4, filter: some }),
+  );
   assert.deepEqual([there.size, there.dimension, there.byteLength], [298, 16, own.byteLength]);
   const values = randomTensor(next, [298, 2]);
   const options = { causal: true, signal: new AbortController().signal };

@@ -14,7 +14,7 @@ using core::RotaryLayout;
 /// 2^53, base from 1 to 1e100.
 /// Errors: `kInvalid` naming `kShape` (lengths, d below 1) or `kScale` (`base`); `kNonFinite`
 /// naming `kX`, with the position as row. Numerical note: angles have twice the digits of a double,
-/// so each number is within 1 ulp up to positions of 2^40. Cost: O(m·d).
+/// so the error is below 2^-53 + |p|·d·2^-102: up to |p|·d = 2^49, 2^-52. Cost: O(m·d).
 /// Source: Vaswani et al. (2017), "Attention is all you need", section 3.5.
 inline Result<Matrix<double>> sinusoidal_positions(const VectorRef<double>& positions,
                                                    Index dimension, double base = 10000.0) {
@@ -28,8 +28,8 @@ inline Result<Matrix<double>> sinusoidal_positions(const VectorRef<double>& posi
 ///
 /// Shapes: x (m, d) with even d, positions (m) → (m, d).
 /// Errors: as `sinusoidal_positions`; `kNonFinite` naming `kQuery` for x, `kOverflow` naming
-/// `kOutput`. Numerical note: sums have one rounding more than their factors: within 1 ulp of the
-/// longer side of a pair. Cost: O(m·d).
+/// `kOutput`. Numerical note: the error of a component is below 2^-51 + |p|·d·2^-101 of the length
+/// of its pair. Cost: O(m·d).
 /// Source: Su et al. (2021), "RoFormer", section 3.2.
 inline Result<Matrix<double>> rotary(const MatrixRef<double>& x, const VectorRef<double>& positions,
                                      double base = 10000.0,

@@ -9,9 +9,9 @@ namespace softknn::core {
 
 [[gnu::noinline]] Outcome centre_columns(const double* x, Index rows, Index columns,
                                          Buffer<double>& transposed, double* means) {
-  Outcome outcome = check_matrix(x, rows, columns, Argument::kX);
-  outcome.status =
-      outcome.ok() ? transposed.allocate(element_count(columns, rows)) : outcome.status;
+  const Outcome outcome = check_matrix(x, rows, columns, Argument::kX).then([&] {
+    return Outcome::of(transposed.allocate(element_count(columns, rows)));
+  });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -21,10 +21,8 @@ namespace softknn::core {
     means[c] = mean(row_of(transposed.data(), c, rows));
     row_array(centred, c) -= means[c];
   }
-  if (!all_finite(transposed)) {
-    outcome = {.status = Status::kOverflow, .argument = Argument::kX};
-  }
-  return outcome;
+  return all_finite(transposed) ? outcome
+                                : Outcome{.status = Status::kOverflow, .argument = Argument::kX};
 }
 
 }  // namespace softknn::core

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/moments.hpp"
@@ -19,9 +20,8 @@ Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& s
     return outcome;
   }
   Buffer<double> pair;
-  Status status = pair.allocate(element_count(d, 2));
   const Index numbers = element_count(options.count) < 0 ? -1 : options.count + 2;
-  status = status == Status::kOk ? sample.numbers.allocate(numbers) : status;
+  const Status status = allocate_all(pair, element_count(d, 2), sample.numbers, numbers);
   if (status != Status::kOk) {
     return Outcome::of(status);
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "experiments/gradient_norm.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
@@ -29,20 +30,11 @@ struct Workspace {
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
-    Status status = element_count(o.queries) < 0 ? Status::kLimit : Status::kOk;
-    const auto take = [&status](Buffer<double>& buffer, Index count) {
-      status = status == Status::kOk ? buffer.allocate(count) : status;
-    };
-    take(queries, element_count(o.queries, o.dim));
-    take(keys, element_count(o.keys, o.dim));
-    take(shared, common);
-    take(scores, element_count(o.queries, o.keys));
-    take(gram, element_count(o.keys, o.keys));
-    take(weights, o.keys);
-    take(scratch, o.keys);
-    take(trial.gradient_unscaled, o.queries);
-    take(trial.gradient_scaled, o.queries);
-    return status;
+    return allocate_all(trial.gradient_unscaled, o.queries, trial.gradient_scaled, o.queries,
+                        queries, element_count(o.queries, o.dim), keys,
+                        element_count(o.keys, o.dim), shared, common, scores,
+                        element_count(o.queries, o.keys), gram, element_count(o.keys, o.keys),
+                        weights, o.keys, scratch, o.keys);
   }
 };
 
@@ -153,7 +145,7 @@ Outcome summarize_trials(std::span<const double> unscaled, std::span<const doubl
   if (status == Status::kOk && !all_finite(std::span(all))) {
     return {.status = Status::kOverflow, .argument = Argument::kX};
   }
-  result = status == Status::kOk ? summary : result;
+  result = summary;
   return Outcome::of(status);
 }
 

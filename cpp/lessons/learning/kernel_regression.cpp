@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernel_rows.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/minsize.hpp"
@@ -40,11 +41,6 @@ void compact_row(std::span<const double> x, double place, Index left_out,
   }
 }
 
-Status allocate(Index places, Index points, KernelRegression& result) {
-  const Status status = result.prediction.allocate(places);
-  return status == Status::kOk ? result.weights.allocate(element_count(places, points)) : status;
-}
-
 }  // namespace
 
 [[gnu::noinline]] Outcome check_within(std::span<const double> x, double largest,
@@ -53,9 +49,9 @@ Status allocate(Index places, Index points, KernelRegression& result) {
 }
 
 Outcome check_points(std::span<const double> x, std::span<const double> y) {
-  const Outcome outcome = check_within(x, kLargestPosition, Argument::kKey);
-  return outcome.ok() ? check_within(y, std::numeric_limits<double>::max(), Argument::kValue)
-                      : outcome;
+  return check_within(x, kLargestPosition, Argument::kKey).then([&] {
+    return check_within(y, std::numeric_limits<double>::max(), Argument::kValue);
+  });
 }
 
 GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
@@ -102,23 +98,24 @@ SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<c
     return outcome;
   }
   const Index n = length_of(x);
-  KernelRegression made;
-  if (const Status status = allocate(length_of(at), n, made); status != Status::kOk) {
+  const Status status = allocate_all(result.prediction, length_of(at), result.weights,
+                                     element_count(length_of(at), n));
+  if (status != Status::kOk) {
     return Outcome::of(status);
   }
+  result.empty_rows = 0;
   const WeightedMean weighted(y);
   for (Index i = 0; i < length_of(at); ++i) {
     const double place = at[static_cast<std::size_t>(i)];
     const Index left_out = options.leave_one_out ? i : kNoPoint;
-    const std::span<double> weights = row_of(made.weights.data(), i, n);
+    const std::span<double> weights = row_of(result.weights.data(), i, n);
     if (options.kernel == Kernel::kGaussian) {
       GaussianRow(x, place, left_out, {.divisor = options.bandwidth}, weights);
     } else {
       compact_row(x, place, left_out, options, weights);
     }
-    made.empty_rows += weighted.predict(weights, made.prediction[i]) ? 0 : 1;
+    result.empty_rows += weighted.predict(weights, result.prediction[i]) ? 0 : 1;
   }
-  result = std::move(made);
   return {};
 }
 

@@ -79,16 +79,16 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
     return outcome;
   }
   Objective objective(x, y, options.leave_one_out);
-  Buffer<double> made;
-  Status status = objective.allocate();
-  status = status == Status::kOk ? made.allocate(options.epochs * kEpochColumns) : status;
-  if (status != Status::kOk) {
-    return Outcome::of(status);
+  const Outcome room = Outcome::of(objective.allocate()).then([&] {
+    return Outcome::of(epochs.allocate(options.epochs * kEpochColumns));
+  });
+  if (!room.ok()) {
+    return room;
   }
   double w = std::abs(options.w0);
   for (Index epoch = 0; epoch < options.epochs; ++epoch) {
     const Slope slope = objective.at(w);
-    double* row = made.data() + epoch * kEpochColumns;
+    double* row = epochs.data() + epoch * kEpochColumns;
     row[kEpochWBefore] = w;
     row[kEpochLoss] = slope.loss;
     row[kEpochGradient] = slope.gradient;
@@ -102,7 +102,6 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
               .column = bad - row};
     }
   }
-  epochs = std::move(made);
   return {};
 }
 

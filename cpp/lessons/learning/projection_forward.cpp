@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/row_span.hpp"
 #include "numerics/infinity.hpp"
@@ -36,19 +37,10 @@ Status ProjectionPass::allocate() {
   const Index n = shape_.tokens;
   const Index keys = element_count(rows_, all_);
   const Index values = element_count(rows_, all_values_);
-  Status status = attention_.allocate(element_count(shape_.batch, shape_.heads, n, n));
-  const auto allocate = [&status](Buffer<double>& buffer, Index count) {
-    status = status == Status::kOk ? buffer.allocate(count) : status;
-  };
-  allocate(d_scores_, element_count(n, n));
-  allocate(residual_, element_count(rows_, shape_.outputs));
-  for (Buffer<double>* buffer : {&query_, &key_, &d_query_, &d_key_}) {
-    allocate(*buffer, keys);
-  }
-  for (Buffer<double>* buffer : {&value_, &mixed_, &d_value_, &d_mixed_}) {
-    allocate(*buffer, values);
-  }
-  return status;
+  return allocate_all(attention_, element_count(shape_.batch, shape_.heads, n, n), d_scores_,
+                      element_count(n, n), residual_, element_count(rows_, shape_.outputs), query_,
+                      keys, key_, keys, d_query_, keys, d_key_, keys, value_, values, mixed_,
+                      values, d_value_, values, d_mixed_, values);
 }
 
 MatrixView ProjectionPass::part_of(Buffer<double>& whole, Index width, const Part& part) const {

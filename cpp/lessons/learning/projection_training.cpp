@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/row_span.hpp"
@@ -128,13 +129,10 @@ class Descent {
 
   Status allocate(ProjectionRun& run) {
     const Index rows = options_.keep_all ? options_.epochs : std::min(options_.epochs, Index{1});
-    Status status = run.losses.allocate(element_count(options_.epochs + 1));
-    const auto allocate = [&status](Buffer<double>& buffer, Index count) {
-      status = status == Status::kOk ? buffer.allocate(count) : status;
-    };
-    allocate(run.gradient_norms, element_count(options_.epochs, kProjections));
-    allocate(run.weights, element_count(rows + 1, offsets_.back()));
-    allocate(gradient_, offsets_.back());
+    const Status status =
+        allocate_all(run.losses, element_count(options_.epochs + 1), run.gradient_norms,
+                     element_count(options_.epochs, kProjections), run.weights,
+                     element_count(rows + 1, offsets_.back()), gradient_, offsets_.back());
     return status == Status::kOk ? pass_.allocate() : status;
   }
 

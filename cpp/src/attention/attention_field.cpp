@@ -57,17 +57,18 @@ Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
   const Index queries = element_count(grid.rows, grid.columns);
   const Shape shape{.queries = queries, .keys = keys, .width = 2, .value_width = value_width};
   Buffer<double> points;
-  Outcome outcome =
-      check_requirements({{is_grid(grid), Argument::kGrid}})
-          .then([&] { return check_count(queries, {}); })
-          .then([&] { return check_options(shape, field_options); })
-          .then([&] {
-            const std::int64_t rows = keys;
-            return check_requirements({{has_length(key, 2 * rows), Argument::kKey},
-                                       {has_length(value, rows * value_width), Argument::kValue}});
-          });
-  outcome.status = outcome.ok() ? make_points(grid, points) : outcome.status;
-  return outcome.ok() ? attention(shape, {points, key, value}, field_options, result) : outcome;
+  return check_requirements({{is_grid(grid), Argument::kGrid}})
+      .then([&] { return check_count(queries, {}); })
+      .then([&] { return check_options(shape, field_options); })
+      .then([&] {
+        const std::int64_t rows = keys;
+        return check_requirements({{has_length(key, 2 * rows), Argument::kKey},
+                                   {has_length(value, rows * value_width), Argument::kValue}});
+      })
+      .then([&] { return Outcome::of(make_points(grid, points)); })
+      .then([&] {
+        return attention(shape, {points, key, value}, field_options, result);
+      });
 }
 
 }  // namespace softknn::core

@@ -18,9 +18,9 @@ class UsedInputs {
       : shape_(shape), inputs_(inputs), masking_(masking) {}
 
   Outcome check() {
-    Outcome outcome;
-    outcome.status = used_.allocate(shape_.keys);
-    outcome.status = outcome.ok() ? allowed_.allocate(masking_, shape_.keys) : outcome.status;
+    Outcome outcome = Outcome::of(used_.allocate(shape_.keys)).then([&] {
+      return Outcome::of(allowed_.allocate(masking_, shape_.keys));
+    });
     for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
       array_view(used_.data(), shape_.keys).setZero();
       outcome = check_queries(head)

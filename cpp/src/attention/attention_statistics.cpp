@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
@@ -18,7 +19,12 @@ Outcome attention_statistics(std::span<const double> weights, Index heads, Index
             return check_count(std::min(count, element_count(heads, queries)),
                                {{has_length(weights, count), Argument::kX}});
           })
-          .then([&] { return Outcome::of(entropies.allocate(heads * queries)); })
+          .then([&] {
+            return Outcome::of(allocate_all(entropies, heads * queries, result.entropy, heads,
+                                            result.effective_neighbors, heads, result.largest,
+                                            heads, result.previous, heads, result.self, heads,
+                                            result.first, heads, result.distance, heads));
+          })
           .then([&] { return entropy(weights, heads * queries, keys, entropies); });
   if (!outcome.ok()) {
     return outcome;
@@ -27,12 +33,6 @@ Outcome attention_statistics(std::span<const double> weights, Index heads, Index
                                  &result.largest, &result.previous,
                                  &result.self,    &result.first,
                                  &result.distance};
-  for (Buffer<double>* list : all) {
-    outcome.status = outcome.ok() ? list->allocate(heads) : outcome.status;
-  }
-  if (!outcome.ok()) {
-    return outcome;
-  }
   const auto places = Eigen::ArrayXd::LinSpaced(keys, 0.0, static_cast<double>(keys - 1));
   for (Index head = 0; head < heads; ++head) {
     Eigen::Array<double, 7, 1> sums = Eigen::Array<double, 7, 1>::Zero();

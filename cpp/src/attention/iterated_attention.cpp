@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "attention_inputs.hpp"
+#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/row_span.hpp"
 #include "numerics/moments.hpp"
@@ -107,16 +108,16 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
       check_call(shape, AttentionInputs<double>{state, first, first}, options).then([&] {
         return check_steps(options, steps, precision);
       });
-  IteratedAttention made;
-  outcome.status = outcome.ok() ? made.moved.allocate(steps) : outcome.status;
-  outcome.status =
-      outcome.ok() ? made.states.allocate(element_count(steps + 1, count)) : outcome.status;
+  outcome = outcome.then([&] {
+    return Outcome::of(
+        allocate_all(result.moved, steps, result.states, element_count(steps + 1, count)));
+  });
   if (!outcome.ok()) {
     return outcome;
   }
-  double* from = made.states.data();
+  double* from = result.states.data();
   std::copy(state.begin(), state.end(), from);
-  for (double& moved : made.moved) {
+  for (double& moved : result.moved) {
     AttentionResult<double> step;
     const std::span<double> next = row_of(from, 1, count);
     const std::span<const double> query = row_of(from, 0, count);
@@ -128,9 +129,8 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
     moved = largest_move(from, step.output.data(), next, std::max<Index>(shape.width, 1));
     std::copy(step.output.begin(), step.output.end(), next.data());
     from += count;
-    made.empty_rows = step.empty_rows;
+    result.empty_rows = step.empty_rows;
   }
-  result = std::move(made);
   return outcome;
 }
 

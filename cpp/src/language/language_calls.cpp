@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "language_pass.hpp"
+#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/row_span.hpp"
 #include "numerics/sums.hpp"
@@ -20,8 +21,7 @@ Outcome KeptTokens<Scalar>::allocate(const LanguageConfig& config, Index layers,
   capacity_ = capacity;
   size_ = 0;
   const Index numbers = element_count(layers, capacity, config.dimension);
-  const Status status = keys_.allocate(numbers);
-  return Outcome::of(status == Status::kOk ? values_.allocate(numbers) : status);
+  return Outcome::of(allocate_all(keys_, numbers, values_, numbers));
 }
 
 template <typename Scalar>
@@ -71,22 +71,21 @@ Outcome LanguageModel<Scalar>::probabilities(std::span<const double> tokens,
   used.want_weights = used.want_heads = false;
   KeptTokens<Scalar> kept;
   LanguageResult<Scalar> made;
-  TokenProbabilities<Scalar> found;
   Buffer<Scalar> logits;
   Buffer<double> wide;  // one row
   const Index rows = std::min(m - 1, kRowsOfLogits);
-  Outcome outcome = check_complete().then([&] {
-    return check_requirements({{m >= 2, Argument::kTokens}});
-  });
-  outcome = outcome.then([&] { return kept.allocate(config(), 1, std::min(m, config().context)); });
-  if (!outcome.ok()) {
-    return outcome;
-  }
   LanguagePass<Scalar> pass(*tensors_, used, kept);
-  outcome = pass.run(tokens, &made);
-  outcome.status = outcome.ok() ? logits.allocate(element_count(rows, V)) : outcome.status;
-  outcome.status = outcome.ok() ? wide.allocate(V) : outcome.status;
-  outcome.status = outcome.ok() ? found.logs.allocate(m - 1) : outcome.status;
+  Outcome outcome =
+      check_complete()
+          .then([&] {
+            return check_requirements({{m >= 2, Argument::kTokens}});
+          })
+          .then([&] { return kept.allocate(config(), 1, std::min(m, config().context)); })
+          .then([&] {
+            return Outcome::of(allocate_all(logits, element_count(rows, V), wide, V, result.logs,
+                                            element_count(m - 1)));
+          })
+          .then([&] { return pass.run(tokens, &made); });
   for (Index first = 0; first + 1 < m && outcome.ok(); first += rows) {
     const Index count = std::min(rows, m - 1 - first);
     outcome = pass.write_logits(first, count, logits.data());
@@ -96,13 +95,10 @@ Outcome LanguageModel<Scalar>::probabilities(std::span<const double> tokens,
       double total = 0.0;
       outcome = log_sum_exp(wide, 1, V, {&total, 1});
       const double next = tokens[static_cast<std::size_t>(first + i + 1)];
-      found.logs[first + i] = static_cast<double>(row[static_cast<Index>(next)]) - total;
+      result.logs[first + i] = static_cast<double>(row[static_cast<Index>(next)]) - total;
     }
   }
-  if (outcome.ok()) {
-    found.states = std::move(made.states);
-    result = std::move(found);
-  }
+  result.states = std::move(made.states);
   return outcome;
 }
 

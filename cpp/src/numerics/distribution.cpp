@@ -63,21 +63,17 @@ Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns
 
 Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
                       std::span<double> result) {
-  Outcome outcome = check_requirements({{count >= 0, Argument::kCount}}).then([&] {
-    return check_rows(p, rows, columns, result, rows);
-  });
   const Index largest = std::min(count, columns);
   Buffer<std::int32_t> order;
-  // Without a row the columns are not bounded by the length of p.
-  outcome.status = outcome.ok() ? order.allocate(rows > 0 ? columns : 0) : outcome.status;
-  if (!outcome.ok()) {
-    return outcome;
-  }
   const auto reduce = [&](std::span<const double> row) {
     rank_all(row.data(), largest, order);
     return array_view(row)(array_view(std::as_const(order).data(), largest)).sum() + 0.0;
   };
-  return reduce_rows(p, rows, columns, is_weight, reduce, result);
+  return check_requirements({{count >= 0, Argument::kCount}})
+      .then([&] { return check_rows(p, rows, columns, result, rows); })
+      // Without a row the columns are not bounded by the length of p.
+      .then([&] { return Outcome::of(order.allocate(rows > 0 ? columns : 0)); })
+      .then([&] { return reduce_rows(p, rows, columns, is_weight, reduce, result); });
 }
 
 }  // namespace softknn::core

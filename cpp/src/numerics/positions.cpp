@@ -19,14 +19,17 @@ constexpr double kLargestBase = 1e100;
 /// Integers up to here are exact, and so are turns.
 constexpr double kLargestPosition = 0x1p53;
 
-/// base^(−2/d), by one step of Newton's iteration from the nearest double.
+/// base^(−2/d), by two steps of Newton's iteration from the nearest double: after one the error
+/// still grows with d.
 TwoDoubles slowing(double base, Index dimension) {
-  // r^d = base^2, and the step r·(base²/r^d − 1)/d doubles the digits.
-  const TwoDoubles root{exponential(2.0 * logarithm(base) / static_cast<double>(dimension))};
-  const TwoDoubles excess = two_product(base, base) / power(root, dimension);
-  const double step =
-      root.high * ((excess.high - 1.0) + excess.low) / static_cast<double>(dimension);
-  return TwoDoubles{1.0} / ordered_two_sum(root.high, step);
+  TwoDoubles root{exponential(2.0 * logarithm(base) / static_cast<double>(dimension))};
+  for (int i = 0; i < 2; ++i) {
+    // r^d = base^2, and the step r·(base²/r^d − 1)/d doubles the digits.
+    const TwoDoubles excess = two_product(base, base) / power(root, dimension);
+    const double more = (excess.high - 1.0) + excess.low;
+    root = ordered_two_sum(root.high, root.low + root.high * more / static_cast<double>(dimension));
+  }
+  return TwoDoubles{1.0} / root;
 }
 
 /// 1 − x²/(n(n + 1))·(1 − x²/((n + 2)(n + 3))·(…)): the rest of the Taylor series of sine (n = 4)

@@ -50,7 +50,7 @@ template <typename Scalar>
 Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
   const Index needed = size_ + count;
   const Index capacity = keys_.size() / width_;
-  if (needed <= capacity && size_ > 0) {
+  if (needed <= capacity) {
     return Status::kOk;
   }
   // The first allocation is exact; later ones grow by half, up to the limit.

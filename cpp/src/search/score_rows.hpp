@@ -32,9 +32,9 @@ Outcome score_rows(const Shape& shape, const double* query, const double* key,
   const Index rows = shape.group() * shape.queries, block = block_rows<double>(rows, n);
   Scorer<double> scorer(scoring, most, d);
   Buffer<double> scores;
-  Outcome outcome = check_scored(shape, query, key);
-  outcome.status = outcome.ok() ? scores.allocate(element_count(block, n)) : outcome.status;
-  outcome.status = outcome.ok() ? scorer.allocate(block) : outcome.status;
+  Outcome outcome = check_scored(shape, query, key)
+                        .then([&] { return Outcome::of(scores.allocate(element_count(block, n))); })
+                        .then([&] { return Outcome::of(scorer.allocate(block)); });
   for (Index head = 0; head < shape.batch * shape.key_heads && outcome.ok(); ++head) {
     const double* const keys = key + head * n * d;
     for (Index row = 0; row < rows && outcome.ok(); row += block) {

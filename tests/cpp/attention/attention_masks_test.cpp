@@ -6,8 +6,8 @@
 // Masks: a blocked key acts as if it were absent.
 
 using namespace testing;
-using softknn::MaskKind;
 using core::NumpyRandom;
+using softknn::MaskKind;
 
 namespace {
 

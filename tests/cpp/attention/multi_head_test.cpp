@@ -8,8 +8,8 @@
 
 using namespace testing;
 using core::MultiHeadShape;
-using softknn::NonFinite;
 using core::NumpyRandom;
+using softknn::NonFinite;
 
 namespace {
 

@@ -196,15 +196,15 @@ inline std::string describe(const Call& call) {
   const softknn::Masking& m = call.options.masking;
   text << "B " << s.batch << ", H " << s.query_heads << ", G " << s.key_heads << ", m " << s.queries
        << ", n " << s.keys << ", d " << s.width << ", v " << s.value_width << "; similarity "
-       << static_cast<int>(similarity) << ", scale " << scale.value_or(kNan) << ", temperature " << temperature
-       << ", penalty " << penalty << ", softcap " << softcap << ", epsilon " << epsilon << "; mask "
-       << static_cast<int>(m.kind) << " of strides " << m.stride_batch << ' ' << m.stride_head
-       << ' ' << m.stride_query << ' ' << m.stride_key << ", padding " << call.padding.size()
-       << ", causal " << m.causal << ", past " << m.past << ", pasts " << call.pasts.size()
-       << ", window " << m.window << ", key lengths " << call.key_lengths.size() << ", slopes "
-       << call.slopes.size() << "; dropout " << call.options.dropout.probability << ", neighbours "
-       << call.options.neighborhood.count << (call.options.neighborhood.equal ? " equal" : "")
-       << ", sinks " << call.sinks.size();
+       << static_cast<int>(similarity) << ", scale " << scale.value_or(kNan) << ", temperature "
+       << temperature << ", penalty " << penalty << ", softcap " << softcap << ", epsilon "
+       << epsilon << "; mask " << static_cast<int>(m.kind) << " of strides " << m.stride_batch
+       << ' ' << m.stride_head << ' ' << m.stride_query << ' ' << m.stride_key << ", padding "
+       << call.padding.size() << ", causal " << m.causal << ", past " << m.past << ", pasts "
+       << call.pasts.size() << ", window " << m.window << ", key lengths "
+       << call.key_lengths.size() << ", slopes " << call.slopes.size() << "; dropout "
+       << call.options.dropout.probability << ", neighbours " << call.options.neighborhood.count
+       << (call.options.neighborhood.equal ? " equal" : "") << ", sinks " << call.sinks.size();
   return text.str();
 }
 

@@ -48,6 +48,29 @@ TEST_CASE("sinusoids are the C library's where their angle is exact, and add up 
   CHECK(bits(slice(sinusoids({7.0}, 5), 0, 5)).size() == 5);
 }
 
+TEST_CASE(
+    "sinusoids keep their bound far away: where a pair slows by a power of two, its angle is "
+    "exact") {
+  for (const double p : {0x1p24 - 1.0, 0x1p30 + 1.0, 0x1p40 - 3.0, 0x1p53 - 1.0}) {
+    for (const Index d : {2, 64, 512, 4096, 65536}) {
+      for (const int exponent : {1, 16, 300}) {
+        CAPTURE(p, d, exponent);
+        const Numbers row = sinusoids({p}, d, std::ldexp(1.0, exponent));
+        double furthest = 0.0;
+        for (Index c = 0; c < d; c += 2) {
+          if (c * exponent % d == 0) {
+            const double angle = std::ldexp(p, -static_cast<int>(c * exponent / d));
+            furthest = std::max({furthest, std::abs(row[size(c)] - std::sin(angle)),
+                                 std::abs(row[size(c + 1)] - std::cos(angle))});
+          }
+        }
+        // The C library adds as much as the first term.
+        CHECK(furthest <= 2.0 * 0x1p-53 + p * static_cast<double>(d) * 0x1p-102);
+      }
+    }
+  }
+}
+
 TEST_CASE("scores of turned rows depend on the distance alone, and a turn back is none") {
   const Numbers query{0.3, -1.0, 0.5, 2.0}, key{1.0, 0.25, -0.75, 0.5};
   for (const RotaryLayout layout : {RotaryLayout::kInterleaved, RotaryLayout::kHalves}) {

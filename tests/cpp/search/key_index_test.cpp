@@ -169,6 +169,27 @@ TEMPLATE_TEST_CASE("key index: keep, replace and compact leave an index of those
   CHECK((growths < 12 && std::ranges::equal(grown.keys(), std::span<const TestType>(keys))));
 }
 
+TEMPLATE_TEST_CASE("key index: removed keys leave their memory to others, until it is compacted",
+                   "", double, float) {
+  const std::vector<TestType> keys(60, TestType{1}), key(3, TestType{2});
+  KeyIndex<TestType> index(3, Similarity::kRbf), one(3, Similarity::kRbf);
+  REQUIRE(one.add(key).ok());
+  for (const Index left : {1, 0}) {
+    REQUIRE(index.add(keys).ok());
+    const Index held = index.byte_length();
+    std::vector<std::uint8_t> kept(testing::size(index.size()), 0);
+    kept[0] = left == 1 ? 1 : 0;
+    REQUIRE((index.keep(kept).ok() && index.size() == left));
+    const TestType* memory = index.keys().data();
+    REQUIRE(index.add(key).ok());
+    CHECK((index.byte_length() == held && index.keys().data() == memory));
+  }
+  REQUIRE(index.compact().ok());
+  CHECK(index.byte_length() == one.byte_length());
+  const Numbers query{key.begin(), key.end()};
+  check_same(search(index, query, 1), search(one, query, 1));
+}
+
 TEST_CASE("key index: an error leaves the index unchanged") {
   const auto check = [&]<typename Scalar>(Scalar) {
     KeyIndex<Scalar> index(2, Similarity::kDot);

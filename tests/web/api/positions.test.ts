@@ -34,7 +34,20 @@ test("sinusoidal positions within 1 ulp, from a count or a list", () => {
   assert.deepEqual(knn.sinusoidalPositions({ positions, dimension }), found);
 });
 
-test("rotary within 1 ulp of the longer component, in both layouts, at far positions", () => {
+test("sinusoidal positions far away, within the error that the angles have", () => {
+  for (const { values, columns, ...options } of reference.far) {
+    const { dimension, positions } = options;
+    const { data } = knn.sinusoidalPositions(options);
+    values.flat().forEach((x: number, i: number) => {
+      const row = Math.floor(i / columns.length);
+      const found = data[row * dimension + columns[i % columns.length]] as number;
+      const bound = 2 ** -53 + positions[row] * dimension * 2 ** -102;
+      assert.ok(Math.abs(found - x) <= bound, `${found} for ${x}, ${JSON.stringify(options)}`);
+    });
+  }
+});
+
+test("rotary within 2^-51 of the length of a pair, in both layouts, at far positions", () => {
   assert.equal(reference.rotary.length, 4);
   for (const { x, values, ...options } of reference.rotary) {
     const found = knn.rotary(x, options).data;
@@ -46,8 +59,8 @@ test("rotary within 1 ulp of the longer component, in both layouts, at far posit
         : i + (i % 2 === 0 ? 1 : -1);
     const numbers: number[] = x.flat();
     expected.forEach((y, i) => {
-      const longer = Math.hypot(numbers[i] as number, numbers[partner(i)] as number);
-      assert.ok(Math.abs((found[i] as number) - y) <= ulp(longer), `${found[i]} for ${y}`);
+      const length = Math.hypot(numbers[i] as number, numbers[partner(i)] as number);
+      assert.ok(Math.abs((found[i] as number) - y) <= length * 2 ** -51, `${found[i]} for ${y}`);
     });
   }
 });

@@ -283,6 +283,9 @@ export async function index(): Promise<void> {
   is<Float64Array<ArrayBuffer> | undefined>()(named.get("b"), true);
   named.search(nested, { k: 3, filter: (id, position) => id !== "a" && position > 0 });
   named.search(nested, { filter: new Uint8Array(1) });
+  named.search(nested, { filter: new Set(["a", 1]) });
+  // @ts-expect-error ids are strings or numbers
+  named.search(nested, { filter: new Set([true]) });
   is<KeyIndex>()(knn.loadIndex(named.toBytes()), true);
   new Blob([named.toBytes(), named.search(nested).scores.data]);
   // @ts-expect-error ids are strings or numbers

@@ -13,8 +13,6 @@ interface Entry {
   value: number[];
 }
 
-type Elements = typeof Float64Array | typeof Float32Array;
-
 /** Small integers: ties are common, and every score is exact. */
 const d = 2;
 
@@ -32,11 +30,6 @@ function expected(
   const { indices } = knn.nearestNeighbors([[...query]], key, { k: most, similarity });
   return Array.from(indices, (place) => entries[place]?.id);
 }
-
-const tensor = (rows: readonly (readonly number[])[], Elements: Elements, width = d) => ({
-  data: Elements.from(rows.flat()),
-  shape: [rows.length, width],
-});
 
 /** As Node's, for numbers, strings, and arrays of them. */
 function same(found: unknown, wanted: unknown): void {
@@ -62,47 +55,28 @@ export function liveSequences(knn: SoftKnn, first: number, count: number): void 
       const id = int(2) ? `key ${fresh}` : fresh;
       return { id, key: vector(), value: vector(3) };
     };
+    const keysOf = (list: readonly Entry[]) => ({
+      data: Elements.from(list.flatMap(({ key }) => key)),
+      shape: [list.length, d],
+    });
+    const valuesOf = (list: readonly Entry[]) => ({
+      data: Elements.from(list.flatMap(({ value }) => value)),
+      shape: [list.length, 3],
+    });
     let entries = Array.from({ length: int(12) }, entry);
-    const values = tensor(
-      entries.map(({ value }) => value),
-      Elements,
-      3,
-    );
     const withValues = int(2) > 0;
-    let index: KeyIndex = knn.index(
-      tensor(
-        entries.map(({ key }) => key),
-        Elements,
-      ),
-      {
-        similarity,
-        ...(named && { ids: entries.map(({ id }) => id) }),
-        ...(withValues && { values }),
-      },
-    );
+    const beside = (list: readonly Entry[]) => ({
+      ...(named && { ids: list.map(({ id }) => id) }),
+      ...(withValues && { values: valuesOf(list) }),
+    });
+    let index: KeyIndex = knn.index(keysOf(entries), { similarity, ...beside(entries) });
     const idsOf = (list: readonly Entry[]) =>
       named ? list.map(({ id }) => id) : list.map((one) => entries.indexOf(one));
     for (let step = int(12); step >= 0; step--) {
       const what = int(6);
       if (what === 0) {
         const more = Array.from({ length: int(4) }, entry);
-        const added = {
-          ...(named && { ids: more.map(({ id }) => id) }),
-          ...(withValues && {
-            values: tensor(
-              more.map(({ value }) => value),
-              Elements,
-              3,
-            ),
-          }),
-        };
-        index.add(
-          tensor(
-            more.map(({ key }) => key),
-            Elements,
-          ),
-          added,
-        );
+        index.add(keysOf(more), beside(more));
         entries = [...entries, ...more];
       } else if (what === 1) {
         const one = entry();
@@ -140,6 +114,7 @@ export function liveSequences(knn: SoftKnn, first: number, count: number): void 
         [(id: Id, place: number) => all[place] === id && marks[place] === true, passing],
         [Uint8Array.from(marks, Number), passing],
         [marks, passing],
+        [new Set([...idsOf(passing), "unknown", 1e9]), passing],
       ] as const;
       for (const [filter, among] of filters) {
         const found = index.search(
@@ -152,21 +127,10 @@ export function liveSequences(knn: SoftKnn, first: number, count: number): void 
         same(found.scores.shape, found.shape);
       }
       if (withValues && entries.length > 0) {
-        const queries = tensor([query], Elements);
-        const given = {
-          query: queries,
-          key: tensor(
-            entries.map(({ key }) => key),
-            Elements,
-          ),
-          value: tensor(
-            entries.map(({ value }) => value),
-            Elements,
-            3,
-          ),
-        };
+        const one = { data: Elements.from(query), shape: [1, d] };
+        const given = { query: one, key: keysOf(entries), value: valuesOf(entries) };
         const { output } = knn.attention(given, { similarity });
-        same(index.attention(queries).output, output);
+        same(index.attention(one).output, output);
       }
     }
     index.dispose();

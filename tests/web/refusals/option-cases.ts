@@ -227,9 +227,9 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       k: [integer(1, axis), 1, 2],
       // Functions are filters.
       filter: [
-        { kinds: array.kinds.slice(0, 3), values: [] },
+        { kinds: [...array.kinds.slice(0, 3), new Map([[0, 0]])], values: [] },
         [true, true, true],
-        [true, false, false],
+        new Set([0]),
       ],
     },
   },

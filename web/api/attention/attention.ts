@@ -1,7 +1,7 @@
 /** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import { checkSize } from "../limits.js";
-import { givenValues, type OptionTable, readOptions } from "../options.js";
+import { givenValues, readOptions } from "../options.js";
 import {
   type Added,
   type Floats,
@@ -147,25 +147,14 @@ export interface AttentionCall {
   readonly element: string;
 }
 
-/** Keys that the core holds. */
-export interface HeldKeys {
-  /** The table of the options. */
-  readonly table: OptionTable<AttentionSettings>;
-  /** In place of `inputs.key`. Called after the last code of the caller, which may have changed the keys. */
-  source(): Source;
-}
-
-/** Reads and checks all arguments; copies nothing yet. */
-export function readAttention(inputs: unknown, options: unknown, held?: HeldKeys): AttentionCall {
-  const settings = readOptions<AttentionSettings>(held?.table ?? attentionTable, options);
-  return readSettled(inputs, settings, held);
-}
-
-/** The same with settings, whose mask the caller calls `maskName`. */
+/**
+ * Reads and checks all arguments; copies nothing yet. `held` gives keys that the core holds, in place of `inputs.key`,
+ * after the last code of the caller, which may have changed them. The caller calls the mask `maskName`.
+ */
 export function readSettled(
   inputs: unknown,
   settings: AttentionSettings,
-  held?: HeldKeys,
+  held?: () => Source,
   maskName?: string,
 ): AttentionCall {
   const [element, sources] = readInputs(inputs, settings, held, maskName);
@@ -177,7 +166,8 @@ export function readSettled(
 }
 
 function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult<Floats> {
-  return attend(engine, readAttention(inputs, options));
+  const settings: AttentionSettings = readOptions(attentionTable, options);
+  return attend(engine, readSettled(inputs, settings));
 }
 
 /** Runs a checked call. */
@@ -233,7 +223,7 @@ export function isFast(
 function readInputs(
   inputs: unknown,
   settings: AttentionSettings,
-  held?: HeldKeys,
+  held?: () => Source,
   maskName?: string,
 ): readonly [string, Sources] {
   // A literal: building this text from the names at each call would be slow.
@@ -244,7 +234,7 @@ function readInputs(
   const own = held ? undefined : uncheckedRows(given.key, "key");
   const values = uncheckedRows(given.value, "value");
   const drafts = uncheckedMasks(settings, maskName);
-  const resident = held?.source();
+  const resident = held?.();
   const rows = checkRow(queries, own ?? resident);
   const keys = resident ?? checkRows(own as UncheckedTensor, rows);
   const { mask: added, keyPadding } = checkMasks(drafts);

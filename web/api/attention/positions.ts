@@ -57,7 +57,7 @@ export interface PositionFunctions {
    * Formula: column 2i = sin(p/base^(2i/d)), column 2i + 1 the cosine. Shape: (m,d), Float64; an odd
    * d ends with a sine.
    *
-   * Errors: `TypeError`, `RangeError`. Numerical note: within 1 ulp up to positions of 2⁴⁰. Cost: O(m·d).
+   * Errors: `TypeError`, `RangeError`. Numerical note: the error is below 2⁻⁵³ + |p|·d·2⁻¹⁰². Cost: O(m·d).
    * Source: Vaswani et al. (2017), "Attention Is All You Need", section 3.5.
    *
    * @example
@@ -74,8 +74,8 @@ export interface PositionFunctions {
    * Formula: pair i of a row at position p turns by p·base^(−2i/d). Shapes: x (…,m,d), d even → as x,
    * in its number type.
    *
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `x`. Numerical note: within 1 ulp of
-   * the longer component of a pair. Cost: O(elements).
+   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `x`. Numerical note: the error
+   * of a component is below 2⁻⁵¹ + |p|·d·2⁻¹⁰¹ of the length of its pair. Cost: O(elements).
    * Source: Su et al. (2021), "RoFormer: Enhanced Transformer with Rotary Position Embedding".
    *
    * @example

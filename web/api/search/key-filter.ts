@@ -11,10 +11,11 @@ export function filterBytes(
   ids: readonly Id[] | undefined,
   size: number,
 ): Uint8Array {
-  const accepts = `a function, or ${size} bytes or booleans`;
+  const accepts = `a function, a Set of ids, or ${size} bytes or booleans`;
   const allowed = new Uint8Array(size);
-  if (typeof filter === "function") {
-    for (let i = 0; i < size; i++) allowed[i] = filter(ids?.[i] ?? i, i) ? 1 : 0;
+  const passes = filter instanceof Set ? (id: Id) => filter.has(id) : filter;
+  if (typeof passes === "function") {
+    for (let i = 0; i < size; i++) allowed[i] = passes(ids?.[i] ?? i, i) ? 1 : 0;
     return allowed;
   }
   const isBytes = typedArrayName(filter) === "Uint8Array";

@@ -24,21 +24,31 @@ export function readIds(value: unknown, place: string): readonly Id[] {
   );
 }
 
-/** Ids at their positions; each stands once. */
+/** Ids at their positions; each stands once. Without a list the positions are the ids. */
 export class KeyIds {
-  #list: Id[] = [];
+  #list: Id[] | undefined;
   #places = new Map<Id, number>();
 
-  get list(): readonly Id[] {
+  constructor(areGiven: boolean) {
+    if (areGiven) this.#list = [];
+  }
+
+  get list(): readonly Id[] | undefined {
     return this.#list;
   }
 
-  placeOf(id: Id): number | undefined {
-    return this.#places.get(id);
+  /** The position of an id among `size` keys. */
+  placeOf(id: Id, size: number): number | undefined {
+    if (this.#list) return this.#places.get(id);
+    return typeof id === "number" && id >= 0 && id < size ? id : undefined;
   }
 
   /** The ids of `count` keys to come; throws if one is known already, or stands twice. */
   read(value: unknown, count: number): readonly Id[] {
+    if (!this.#list) {
+      if (value === undefined) return [];
+      throw failure("VALUE", "ids", "must be given when the index is made, or never");
+    }
     const ids = readIds(value, "ids");
     if (ids.length !== count) {
       throw failure("SHAPE", "ids", `must name each of ${count} keys, got ${ids.length} ids`);
@@ -54,13 +64,14 @@ export class KeyIds {
   }
 
   add(ids: readonly Id[]): void {
-    for (const id of ids) this.#places.set(id, this.#list.push(id) - 1);
+    const list = this.#list;
+    if (list) for (const id of ids) this.#places.set(id, list.push(id) - 1);
   }
 
   /** Removes the ids whose byte is 0. */
   keep(kept: Uint8Array): void {
-    this.#list = this.#list.filter((_, place) => kept[place] !== 0);
-    this.#places = new Map(this.#list.map((id, place) => [id, place]));
+    this.#list = this.#list?.filter((_, place) => kept[place] !== 0);
+    this.#places = new Map(this.#list?.map((id, place) => [id, place]));
   }
 }
 

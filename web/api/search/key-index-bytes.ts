@@ -8,15 +8,10 @@ interface Numbers {
   readonly shape: readonly number[];
 }
 
-interface Settings {
-  readonly similarity: unknown;
-  readonly epsilon: unknown;
-}
-
 type Saved = Float64Array<ArrayBuffer>;
 
 export function toIndexBytes(
-  { similarity, epsilon }: Settings,
+  { similarity, epsilon }: { similarity: unknown; epsilon: unknown },
   keys: Numbers,
   values: Numbers | undefined,
   ids: readonly Id[] | undefined,

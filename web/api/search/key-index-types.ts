@@ -46,9 +46,14 @@ export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signa
   readonly k?: number;
   /**
    * The keys that may be found: a function of id and position that returns true or false, called once
-   * for each key in order, or n bytes or booleans. Without ids the id is the position.
+   * for each key in order, a Set of ids (unknown ones are passed over), or n bytes or booleans. Without
+   * ids the id is the position.
    */
-  readonly filter?: ((id: Id, position: number) => boolean) | Uint8Array | readonly boolean[];
+  readonly filter?:
+    | ((id: Id, position: number) => boolean)
+    | ReadonlySet<Id>
+    | Uint8Array
+    | readonly boolean[];
 }
 
 /** The result of `index.search`. */

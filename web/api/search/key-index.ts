@@ -1,79 +1,42 @@
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
-import { attend, type HeldKeys, readAttention } from "../attention/attention.js";
-import { attentionTable, type Similarity, similarities } from "../attention/attention-options.js";
+import { attend, readSettled } from "../attention/attention.js";
+import { type AttentionSettings, attentionTable } from "../attention/attention-options.js";
 import { checkRow } from "../attention/attention-shape.js";
-import { rawSimilarity } from "../attention/pairs.js";
-import { failure, mustBe, shapeError } from "../errors.js";
+import { failure, mustBe } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import {
-  arrayOption,
-  choiceOption,
-  finiteOption,
-  readOptions,
-  type SettingsOf,
-} from "../options.js";
-import { checkAborted, withoutSignal } from "../signal.js";
+import { arrayOption, readOptions, type SettingsOf } from "../options.js";
 import {
   checkMemory,
   type Floats,
-  inTypeOf,
   readMatrix,
   requireAxes,
-  requireEqual,
   type Source,
   toTensor,
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import { copyInto, makeArray } from "../tensors/typed-arrays.js";
-import type { Given } from "../transport/core.js";
-import type {
-  ResidentKeys as DoubleKeys,
-  Holding,
-  InputArray,
-  ResidentKeysFloat,
-} from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
-import { Residence } from "../transport/residence.js";
 import { filterBytes } from "./key-filter.js";
 import { type Id, KeyIds, readId, readIds } from "./key-ids.js";
 import { fromIndexBytes, toIndexBytes } from "./key-index-bytes.js";
 import type { IndexFunctions, KeyIndex } from "./key-index-types.js";
+import { joinedValues, keptValues, readValues } from "./key-values.js";
 import { neighborTable } from "./neighbors.js";
+import { ResidentKeys } from "./resident-keys.js";
 
-const indexTable = {
-  similarity: neighborTable.similarity,
-  epsilon: neighborTable.epsilon,
-  values: arrayOption,
-  ids: arrayOption,
-};
-
+const { k, similarity, epsilon } = neighborTable;
+const indexTable = { similarity, epsilon, values: arrayOption, ids: arrayOption };
 const addTable = { ids: arrayOption, values: arrayOption };
-
-type ResidentKeys = DoubleKeys | ResidentKeysFloat;
+const searchTable = { k, filter: arrayOption };
 
 type IndexSettings = SettingsOf<typeof indexTable>;
 
-const searchTable = { k: neighborTable.k, filter: arrayOption };
-
 export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const settings: IndexSettings = readOptions(indexTable, options);
-  const source = readKeys(keys);
-  const width = source.shape[1] as number;
-  const inFloat = source.element === "Float32Array";
-  const residence = new Residence(
-    engine,
-    "index",
-    (core): ResidentKeys =>
-      core[inFloat ? "makeIndexFloat" : "makeIndex"](
-        width,
-        rawSimilarity(settings.similarity),
-        settings.epsilon,
-      ),
-  );
-  const made = new ResidentIndex(residence, settings, source);
+  const source = readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
+  const made = new ResidentIndex(engine, source, settings);
   try {
     made.put(source, settings.ids);
   } catch (error) {
@@ -83,52 +46,42 @@ export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyI
   return made;
 }
 
-function readKeys(keys: unknown): Source {
-  return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
-}
-
 class ResidentIndex implements KeyIndex<Floats> {
-  readonly #residence: Residence<ResidentKeys>;
+  readonly #keys: ResidentKeys;
   readonly #settings: IndexSettings;
   /** Of `attention`. */
   #values: unknown;
-  readonly #ids: KeyIds | undefined;
-  readonly #element: string;
-  readonly #held: HeldKeys;
+  readonly #ids: KeyIds;
+  /** Of the options of `attention`. */
+  readonly #table: typeof attentionTable;
   readonly dimension: number;
-  #state = { address: 0, size: 0, bytes: 0 };
 
-  constructor(
-    residence: Residence<ResidentKeys>,
-    settings: IndexSettings,
-    { shape, element }: Source,
-  ) {
-    this.#residence = residence;
+  constructor(engine: Engine, source: Source, settings: IndexSettings) {
+    const { similarity, epsilon, values, ids } = settings;
+    this.#keys = new ResidentKeys(engine, source, settings);
     this.#settings = settings;
-    this.#values = settings.values;
-    this.#ids = settings.ids === undefined ? undefined : new KeyIds();
-    this.#element = element;
-    this.dimension = shape[1] as number;
-    const similarity = choiceOption<Similarity>(settings.similarity, similarities);
-    const epsilon = finiteOption(settings.epsilon, 0);
-    this.#held = {
-      table: { ...attentionTable, similarity, epsilon },
-      source: () => this.#source(),
+    this.#values = values;
+    this.#ids = new KeyIds(ids !== undefined);
+    this.dimension = this.#keys.dimension;
+    this.#table = {
+      ...attentionTable,
+      similarity: { ...attentionTable.similarity, default: similarity },
+      epsilon: { ...attentionTable.epsilon, default: epsilon },
     };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
   }
 
   get size(): number {
-    return this.#state.size;
+    return this.#keys.size;
   }
 
   get byteLength(): number {
-    return this.#residence.isAlive ? this.#state.bytes : 0;
+    return this.#keys.byteLength;
   }
 
   readonly add = guard("index.add", (keys, options) => {
-    this.#residence.living();
+    this.#keys.living();
     const { ids, values } = readOptions(addTable, options);
     const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
     this.put(readMatrix(row, "(n, d)"), ids, values);
@@ -136,84 +89,61 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   put(key: Source, given: unknown, more?: unknown): void {
     const count = key.shape[0] as number;
-    const fitting = { key: this.#fitting(key) };
-    const values = more === undefined ? this.#values : this.#joined(more, count);
-    const ids = this.#named(given, count);
-    this.#change(fitting, (object, at) => object.add(at.key as InputArray));
+    const fitting = { key: this.#keys.fitting(key) };
+    const values =
+      more === undefined ? this.#values : joinedValues(this.#values, more, count, this.#keys);
+    const ids = this.#ids.read(given, count);
+    this.#keys.change(fitting, (object, at) => object.add(at.key));
     this.#values = values;
-    this.#ids?.add(ids);
+    this.#ids.add(ids);
   }
 
-  /** The ids of `count` new keys; none in an index without. */
-  #named(given: unknown, count: number): readonly Id[] {
-    if (this.#ids === undefined) {
-      if (given === undefined) return [];
-      throw failure("VALUE", "ids", "must be given when the index is made, or never");
-    }
-    return this.#ids.read(given, count);
-  }
-
-  /** Runs a call that changes the keys. */
-  #change(
-    arrays: Readonly<Record<string, Given>>,
-    run: (object: ResidentKeys, at: Readonly<Record<string, InputArray>>) => Holding,
-  ): void {
-    const { engine, object } = this.#residence.living();
-    this.#state = engine.call(arrays, (_, at) => run(object, at), undefined, 1);
-  }
-
-  /** The position of an id; in an index without ids, of a position. */
-  #placeOf(id: Id): number | undefined {
-    if (this.#ids) return this.#ids.placeOf(id);
-    return typeof id === "number" && id >= 0 && id < this.size ? id : undefined;
+  /** The position of a given id. */
+  #placeOf(given: unknown): number | undefined {
+    this.#keys.living();
+    return this.#ids.placeOf(readId(given, "id"), this.size);
   }
 
   readonly set = guard("index.set", (given, vector) => {
-    this.#residence.living();
+    this.#keys.living();
     const id = readId(given, "id");
     const key = requireAxes(checkMemory(uncheckedTensor(vector, "vector")), 1, 1, "1 axis, (d)");
-    const place = this.#placeOf(id);
+    const place = this.#ids.placeOf(id, this.size);
     if (place !== undefined) {
-      const fitting = { key: this.#fitting(key) };
-      this.#change(fitting, (object, at) => object.replace(at.key as InputArray, place));
-      return;
+      const fitting = { key: this.#keys.fitting(key) };
+      return this.#keys.change(fitting, (object, at) => object.replace(at.key, place));
     }
-    if (!this.#ids && id !== this.size) {
+    if (!this.#ids.list && id !== this.size) {
       throw mustBe("VALUE", "id", `a position in [0, ${this.size}], as the index has no ids`, id);
     }
-    this.put({ ...key, shape: [1, ...key.shape] }, this.#ids && [id]);
+    this.put({ ...key, shape: [1, ...key.shape] }, this.#ids.list && [id]);
   }) as KeyIndex<Floats>["set"];
 
   readonly get = guard("index.get", (given) => {
-    this.#residence.living();
-    const place = this.#placeOf(readId(given, "id"));
-    return place === undefined ? undefined : this.#numbers(place, 1);
+    const place = this.#placeOf(given);
+    return place === undefined ? undefined : this.#keys.numbers(place, 1);
   }) as KeyIndex<Floats>["get"];
 
-  /** A copy of the numbers of `count` keys. */
-  #numbers(first: number, count: number): Floats {
-    const { engine, object } = this.#residence.living();
-    return engine.call({}, () => object.keys(first, count)).values ?? new Float64Array();
-  }
-
-  readonly has = guard("index.has", (given) => {
-    this.#residence.living();
-    return this.#placeOf(readId(given, "id")) !== undefined;
-  }) as KeyIndex<Floats>["has"];
+  readonly has = guard(
+    "index.has",
+    (given) => this.#placeOf(given) !== undefined,
+  ) as KeyIndex<Floats>["has"];
 
   readonly ids = guard("index.ids", () => {
-    this.#residence.living();
-    return this.#ids ? [...this.#ids.list] : Array.from({ length: this.size }, (_, i) => i);
+    this.#keys.living();
+    return Array.from({ length: this.size }, (_, place) => this.#ids.list?.[place] ?? place);
   }) as KeyIndex<Floats>["ids"];
 
   readonly remove = guard("index.remove", (given) => {
-    this.#residence.living();
+    this.#keys.living();
+    // Reading them may change the index.
+    const ids = readIds(given, "ids");
     const kept = new Uint8Array(this.size).fill(1);
     let removed = 0;
-    for (const id of readIds(given, "ids")) {
-      const place = this.#placeOf(id);
+    for (const id of ids) {
+      const place = this.#ids.placeOf(id, this.size);
       if (place === undefined) {
-        if (this.#ids) continue;
+        if (this.#ids.list) continue;
         const accepts = `positions in [0, ${this.size}), as the index has no ids`;
         throw mustBe("VALUE", "ids", accepts, id);
       }
@@ -221,86 +151,50 @@ class ResidentIndex implements KeyIndex<Floats> {
       kept[place] = 0;
     }
     if (removed === 0) return 0;
-    const values = this.#valuesOf(kept);
-    this.#change({ kept }, (object, at) => object.keep(at.kept as InputArray));
-    this.#values = values;
-    this.#ids?.keep(kept);
+    const left =
+      this.#values === undefined ? undefined : keptValues(this.#values, kept, this.#keys);
+    this.#keys.change({ kept }, (object, at) => object.keep(at.kept));
+    this.#values = left;
+    this.#ids.keep(kept);
     return removed;
   }) as KeyIndex<Floats>["remove"];
 
-  /** The values of the kept keys. */
-  #valuesOf(kept: Uint8Array): unknown {
-    if (this.#values === undefined) return undefined;
-    const { shape, data } = this.#readValues();
-    const width = shape[1] as number;
-    const isKept = (_: number, i: number) => kept[Math.floor(i / width)] !== 0;
-    const left = (data as Float64Array).filter(isKept);
-    return { data: left, shape: [width === 0 ? 0 : left.length / width, width] };
-  }
-
-  /** The values, and behind them those of `count` new keys. */
-  #joined(given: unknown, count: number): Source {
-    const more = this.#readValues(given);
-    const isFirst = this.#values === undefined && this.size === 0;
-    const own = isFirst ? { ...more, data: new Float64Array() } : this.#readValues();
-    const [rows = 0, width = 0] = isFirst ? [0, more.shape[1]] : own.shape;
-    requireEqual(more, [count, width], ": one row per key, as the values of the index");
-    if (rows !== this.size) {
-      throw shapeError(own, `of the index have ${rows} rows for its ${this.size} keys`);
-    }
-    const shape = [rows + count, width];
-    const added = inTypeOf(more, own.element, "the values of the index");
-    const data = makeArray(own.element, sizeOf(shape));
-    copyInto(data, own.data);
-    copyInto(data.subarray(rows * width), added.data);
-    return { ...own, data, shape };
-  }
-
-  #readValues(given = this.#values): Source {
-    const values = readMatrix(checkMemory(uncheckedRows(given, "values")), "(n, v)");
-    return values.yields ? inTypeOf(values, this.#element, "the index") : values;
-  }
-
   readonly compact = guard("index.compact", () => {
-    this.#change({}, (object) => object.compact());
+    this.#keys.change({}, (object) => object.compact());
   }) as KeyIndex<Floats>["compact"];
 
   readonly toBytes = guard("index.toBytes", () => {
-    const values = this.#values === undefined ? undefined : this.#readValues();
-    const keys = { data: this.#numbers(0, this.size), shape: [this.size, this.dimension] };
-    return toIndexBytes(this.#settings, keys, values, this.#ids?.list);
+    const values = this.#values === undefined ? undefined : readValues(this.#values, this.#keys);
+    const keys = { data: this.#keys.numbers(0, this.size), shape: [this.size, this.dimension] };
+    return toIndexBytes(this.#settings, keys, values, this.#ids.list);
   }) as KeyIndex<Floats>["toBytes"];
 
   readonly search = guard("index.search", (given, options) => {
-    this.#residence.living();
+    this.#keys.living();
     const settings = readOptions(searchTable, options);
     const draft = uncheckedTensor(given, "query");
     const rows = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
-    const query = this.#fitting(rows);
+    const query = this.#keys.fitting(rows);
     const { allowed, count } = this.#passing(settings.filter);
     const k = Math.min(settings.k, count);
     const queries = sizeOf(query.shape.slice(0, -1));
     const shape = [queries, k];
     checkSize("result", shape);
-    // The caller's code may have disposed of the index.
-    const { engine, object } = this.#residence.living();
-    const { indices, scores } = engine.call(
-      { query, allowed },
-      (_, at) => object.search(at.query, queries, k, at.allowed),
-      () => ({ score: { shape: [queries, this.size] } }),
-      1,
-    );
-    const made = toTensor(scores ?? new Float64Array(), shape, this.#element, "score");
-    const places = indices ?? new Int32Array();
-    const ids = this.#ids && Array.from(places, (place) => this.#ids?.list[place] as Id);
-    return { indices: places, scores: made, ...(ids && { ids }), shape };
+    // The caller's code may have disposed of the index: this call looks again.
+    const found = this.#keys.search(query, queries, k, allowed);
+    const indices = found.indices ?? new Int32Array();
+    const { element } = this.#keys;
+    const scores = toTensor(found.scores ?? new Float64Array(), shape, element, "score");
+    const { list } = this.#ids;
+    const ids = list && { ids: Array.from(indices, (place) => list[place] as Id) };
+    return { indices, scores, ...ids, shape };
   }) as KeyIndex<Floats>["search"];
 
   /** The keys that pass a filter as bytes, and their number. */
   #passing(filter: unknown): { allowed?: Uint8Array; count: number } {
     const { size } = this;
     if (filter === undefined) return { count: size };
-    const allowed = filterBytes(filter, this.#ids?.list, size);
+    const allowed = filterBytes(filter, this.#ids.list, size);
     if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
     // Far faster than counting.
     if (!allowed.includes(0)) return { count: size };
@@ -309,47 +203,19 @@ class ResidentIndex implements KeyIndex<Floats> {
     return { allowed, count };
   }
 
-  readonly attention = guard("index.attention", (query, given, values) => {
-    this.#residence.living();
-    // The guard looks into the last argument only.
-    const { args, signal } = withoutSignal([given]);
-    checkAborted(signal, "index.attention");
-    const value = values ?? this.#values;
-    const call = readAttention({ query, value }, args[0], this.#held);
-    return attend(this.#residence.living().engine, call);
+  readonly attention = guard("index.attention", (query, options, values) => {
+    this.#keys.living();
+    const settings: AttentionSettings = readOptions(this.#table, options);
+    const inputs = { query, value: values ?? this.#values };
+    const call = readSettled(inputs, settings, () => this.#keys.source());
+    return attend(this.#keys.living().engine, call);
   }) as KeyIndex<Floats>["attention"];
 
-  /** The keys as an argument of `attention`. */
-  #source(): Source {
-    this.#residence.living();
-    const shape = [this.size, this.dimension];
-    const inFloat = this.#inFloat;
-    const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
-    const data = new Float64Array();
-    return { place: "key", shape, data, element: this.#element, resident };
-  }
-
-  get #inFloat(): boolean {
-    return this.#element === "Float32Array";
-  }
-
   dispose(): void {
-    this.#residence.dispose();
+    this.#keys.dispose();
   }
 
   declare [Symbol.dispose]: () => void;
-
-  /** Throws if number type or dimension differ from the keys. */
-  #fitting(source: Source): Source {
-    const width = source.shape.at(-1);
-    if (width !== this.dimension) {
-      throw shapeError(
-        source,
-        `must have ${this.dimension} columns as the keys of the index, got ${width}`,
-      );
-    }
-    return inTypeOf(source, this.#element, "the index");
-  }
 }
 
 export const loadIndex = (engine: Engine, bytes: unknown) =>
