@@ -17,6 +17,9 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [wasm] compile the module
  * @property {boolean} [native] compile for this machine
  * @property {boolean} [catch2] the C++ tests
+ * @property {boolean} [clang] Debian's, beside the compiler of the machine
+ * @property {boolean} [eigen-testing] the newest Eigen of Debian, beside the other one
+ * @property {boolean} [emscripten-testing] the newest Emscripten of Debian, beside the other one
  * @property {boolean} [chromium] the page's tests
  * @property {boolean} [engines] every available browser
  * @property {boolean} [reference] TypeDoc, in a folder of its own
@@ -129,11 +132,14 @@ async function missingHere(needs, emscripten, cmake) {
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
-async function fromPrefix({ wasm, native, catch2 }, emscripten) {
+async function fromPrefix(needs, emscripten) {
+  const { wasm, native, catch2 } = needs;
   await providePrefix([
     ...(wasm && !emscripten ? ["emscripten"] : []),
     ...(wasm || native ? ["ninja", "eigen"] : []),
     ...(catch2 ? ["catch2"] : []),
+    ...(needs.clang ? ["clang"] : []),
+    ...fromTesting(needs),
   ]);
   if (wasm) writeToolchainFile(emscripten ?? prefixRoot());
   const ninja = inToolchain("ninja/usr/bin/ninja");
@@ -145,9 +151,16 @@ async function fromPrefix({ wasm, native, catch2 }, emscripten) {
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
-async function fromMachine({ catch2 }, emscripten) {
-  if (catch2 && !hasCatch2Sources() && canFetchSources) await providePrefix(["catch2"]);
+async function fromMachine(needs, emscripten) {
+  const lacksCatch2 = needs.catch2 && !hasCatch2Sources() && canFetchSources;
+  await providePrefix([...(lacksCatch2 ? ["catch2"] : []), ...fromTesting(needs)]);
   if (emscripten) writeToolchainFile(emscripten);
   const sources = hasCatch2Sources() ? prefixCatch2() : "";
   return { ninja: which("ninja") ?? "", eigen: "", catch2: sources };
 }
+
+/** @param {Needs} needs */
+const fromTesting = (needs) =>
+  /** @type {const} */ (["eigen-testing", "emscripten-testing"]).filter(
+    (name) => needs[name] && canFetchPackages,
+  );
