@@ -5,9 +5,10 @@ import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 import { architecture, which } from "./machine.mjs";
+import { tested } from "./parts.mjs";
 
 /** Older versions use relaxed SIMD opcodes that engines no longer support. */
-export const oldestEmscripten = "3.1.69";
+export const oldestEmscripten = tested.emscripten[0];
 
 /** @returns {Promise<string | undefined>} the root folder of a usable Emscripten on PATH */
 export async function emscriptenOnPath() {

@@ -5,12 +5,12 @@ import { canHavePrefix, codename } from "./machine.mjs";
  * The versions that the tests run with, as README and documentation name them. Debian testing moves: a suite that finds
  * another version there fails.
  */
-export const tested = {
+export const tested = /** @type {const} */ ({
   gcc: "12",
   clang: "14",
   eigen: ["3.4", "5"],
   emscripten: ["3.1.69", "6.0"],
-};
+});
 
 /**
  * A folder of the prefix with packages of one release, which is the machine's own by default.
@@ -76,13 +76,17 @@ const sysroot = "*/cache/sysroot/lib";
 
 /** @type {Record<string, Part>} */
 export const parts = {
-  emscripten: { title: "Emscripten 3.1.69", release: "trixie", ...compiler("emscripten") },
+  emscripten: {
+    title: `Emscripten ${tested.emscripten[0]}`,
+    release: "trixie",
+    ...compiler("emscripten"),
+  },
   "emscripten-testing": {
     title: "the newest Emscripten of Debian",
     release: "testing",
     ...compiler("emscripten"),
   },
-  clang: { title: "clang 14", ...compiler("clang-14") },
+  clang: { title: `clang ${tested.clang}`, ...compiler(`clang-${tested.clang}`) },
   ninja: { title: "Ninja", packages: ["ninja-build"], exclude: notNeeded },
   eigen: { title: "Eigen", packages: ["libeigen3-dev"], exclude: notNeeded },
   "eigen-testing": {

@@ -56,7 +56,9 @@ async function fetchParts(release, names) {
     await fresh(inToolchain(name), async (target) => {
       if (part.source) await unpackSource(target, part);
       else await unpackDebs(debs, packages.get(name) ?? [], target, part.exclude);
-      if (name.startsWith("emscripten")) linkAcorn(target);
+      // Node looks for acorn, which Emscripten and its own plugins import, in folders of this name.
+      if (name.startsWith("emscripten"))
+        symlinkSync("nodejs", join(target, "usr/share/node_modules"));
       if (name === "engines") await indexTypes(target);
     });
   }
@@ -84,11 +86,6 @@ async function unpackSource(target, { source = "", members = [] }) {
   const archive = await downloadSource(source);
   const options = ["--no-same-owner", "--wildcards", "--strip-components=2"];
   await run("tar", ["-x", "-f", archive, "-C", target, ...options, ...members]);
-}
-
-/** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */
-function linkAcorn(tree) {
-  symlinkSync("../nodejs", join(tree, "usr/share/emscripten/node_modules"));
 }
 
 /** Without the index, GTK cannot load icons and exits. dpkg would have generated it. @param {string} tree */
