@@ -1,6 +1,6 @@
 /** Configures and compiles one preset of CMakePresets.json. */
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buildDir, inRoot, inToolchain, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { progress, step } from "../lib/say.mjs";
@@ -16,55 +16,47 @@ export const compilerEnvironment = () =>
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-/**
- * The presets: the folder in build/, and the target if not `all`. All wasm presets share the folder of the published
- * module, so the core is compiled once.
- */
-export const presets = {
-  native: { folder: "native", target: "all" },
-  sanitizers: { folder: "sanitizers", target: "all" },
-  threads: { folder: "threads", target: "softknn_concurrency_tests" },
-  wasm: { folder: "wasm", target: "all" },
-  "wasm-tests": { folder: "wasm", target: "softknn_tests" },
-  "wasm-declarations": { folder: "wasm", target: "softknn-declarations" },
-};
+const presetFile = inRoot("CMakePresets.json");
 
-/** @typedef {keyof typeof presets} Preset */
+/** The folder of a preset in build/, and its target. All wasm presets share a folder, so the core is compiled once. @param {string} preset */
+function presetOf(preset) {
+  const { configurePresets, buildPresets } = JSON.parse(readOr(presetFile, "{}"));
+  const named = (/** @type {{ name: string }} */ { name }) => name === preset;
+  const folder = basename(configurePresets.find(named).binaryDir ?? preset);
+  return { folder, target: buildPresets.find(named).targets?.[0] ?? "all" };
+}
 
 /**
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [folder] another folder in build/, with
- * @property {Record<string, string>} [variables] other variables of CMake
+ * @property {Record<string, string>} [variables] other variables of CMake, and
+ * @property {string} [target] another target
  */
 
 /**
  * @param {Tools} tools
- * @param {Preset} preset
+ * @param {string} preset
  * @param {string} what the label of the step
  * @param {Options} [options]
  * @returns {Promise<string>} the build folder
  */
 export async function compile(tools, preset, what, options = {}) {
-  const { env = compilerEnvironment(), folder: name = presets[preset].folder } = options;
+  const { env = compilerEnvironment(), folder: name, target } = { ...presetOf(preset), ...options };
   const folder = join(buildDir, name);
   step(`Compiling ${what}`);
   await configure(tools, preset, name, env, options.variables);
-  await run(tools.cmake, ["--build", folder, "--target", presets[preset].target], {
+  await run(tools.cmake, ["--build", folder, "--target", target], {
     cwd: root,
     env: { ...env, NINJA_STATUS: "[%f/%t] " },
     label: `Compiling ${what}`,
-    onLine: showCompiled,
+    // Ninja's line for a file.
+    onLine: (line) => /^\[\d+\/\d+\]/.test(line) && progress(line.slice(0, 76)),
   });
   return folder;
 }
 
-/** Shows Ninja's line for a file on a terminal. @param {string} line */
-export function showCompiled(line) {
-  if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
-}
-
-/** @param {Tools} tools @param {Preset} preset @param {string} name @param {NodeJS.ProcessEnv} env @param {Record<string, string>} [more] */
+/** @param {Tools} tools @param {string} preset @param {string} name @param {NodeJS.ProcessEnv} env @param {Record<string, string>} [more] */
 async function configure(tools, preset, name, env, more) {
   const isNative = !preset.startsWith("wasm");
   const ccache = isNative ? which("ccache") : undefined;
@@ -75,9 +67,8 @@ async function configure(tools, preset, name, env, more) {
     ...(ccache && { CMAKE_CXX_COMPILER_LAUNCHER: ccache }),
     ...more,
   };
-  const file = readOr(inRoot("CMakePresets.json"), "");
   const toolchainFile = isNative ? env.CXX : readOr(inToolchain("wasm.cmake"), "");
-  const stamp = digest([root, variables, file, toolchainFile]);
+  const stamp = digest([root, variables, readOr(presetFile, ""), toolchainFile]);
   // CMake keeps the compiler of a folder, whatever it is told.
   if (!isStamped(`cmake-${name}`, stamp))
     rmSync(join(buildDir, name), { recursive: true, force: true });

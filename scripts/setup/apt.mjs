@@ -5,10 +5,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
-import { say, step, UserError } from "../lib/say.mjs";
+import { step, UserError } from "../lib/say.mjs";
 import { codename } from "./machine.mjs";
 
 const home = inToolchain("apt");
@@ -50,11 +49,8 @@ async function update(stanzas) {
   await apt(["-o", "APT::Update::Error-Mode=any", "update"], "Reading the package lists");
 }
 
-/** Runs apt-get in the private state, and again after an error of the network. @param {readonly string[]} args @param {string} label @param {string} [cwd] */
-const apt = (args, label, cwd) =>
-  retry(label, () =>
-    run("apt-get", ["-q", "-o", "Acquire::Retries=3", ...args], { cwd, env, label }),
-  );
+/** Runs apt-get in the private state. @param {readonly string[]} args @param {string} label @param {string} [cwd] */
+const apt = (args, label, cwd) => run("apt-get", ["-q", ...args], { cwd, env, label });
 
 /** Deletes the lists (about 80 MB) once everything is unpacked. */
 export function closeApt() {
@@ -99,15 +95,11 @@ const noMirror =
 
 /** The main archive and the security archive, as this machine's apt is configured. @returns {Promise<Archive[]>} */
 async function configuredArchives() {
-  const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
-  const { output: lists } = await run("apt-get", ["indextargets", "--format", format]);
-  const listed = [...lists.matchAll(/^Packages (\S+) (\S+) main$/gm)];
-  // On a machine without `apt-get update` there are no lists yet, only addresses.
-  const { output: uris } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
-  const coming = [...uris.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm)];
+  const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
+  const listed = [...output.matchAll(/^'(.+?)\/dists\/([^/']+)\/main\/binary-/gm)];
   const names = [codename, "stable", "oldstable"];
   const wanted = [...names, ...names.map((name) => `${name}-security`)];
-  return [...listed, ...coming]
+  return listed
     .map(([, uri = "", suite = ""]) => ({ uri, suite }))
     .filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
 }
@@ -131,26 +123,9 @@ function configuration() {
     // Otherwise apt, as root, drops to a user without write access here.
     "APT::Sandbox::User": userInfo().username,
     "Acquire::Languages": "none",
+    "Acquire::Retries": "5",
   };
   return Object.entries(settings)
     .map(([key, value]) => `${key} "${value}";\n`)
     .join("");
-}
-
-/**
- * Retries after network errors: three attempts with pauses.
- * @template T
- * @param {string} what
- * @param {() => Promise<T>} body
- */
-export async function retry(what, body) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await body();
-    } catch (error) {
-      if (attempt === 3 || !(error instanceof UserError)) throw error;
-      say(`  ${what} failed; trying again`);
-      await sleep(attempt * 3000);
-    }
-  }
 }

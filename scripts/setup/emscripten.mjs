@@ -25,14 +25,8 @@ export async function emscriptenOnPath() {
 }
 
 /** @param {string} version @param {string} oldest */
-export function atLeast(version, oldest) {
-  const [a, b] = [version, oldest].map((text) => text.split(".").map(Number));
-  for (let i = 0; i < 3; i += 1) {
-    const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
+export const atLeast = (version, oldest) =>
+  version.localeCompare(oldest, "en", { numeric: true }) >= 0;
 
 /** CMake's toolchain file, at the same path for every Emscripten. @param {string} emscriptenRoot */
 export function writeToolchainFile(emscriptenRoot) {

@@ -19,25 +19,25 @@ function expectVersion(file, pattern, version) {
   if (found !== version) throw new UserError(`${said} ${file} is of ${found}, not ${version}.`);
 }
 
-/** The core compiles. @param {Tools} tools */
+/** The core and the lessons on it compile. @param {Tools} tools */
 export async function compilers(tools) {
   const eigen = prefixEigen("eigen-testing");
   expectVersion(join(eigen, "Eigen/Version"), /EIGEN_MAJOR_VERSION (\d+)/, tested.eigen[1]);
-  const counts = { passed: 0, failed: 0 };
   /** @type {Record<string, Record<string, string>>} */
-  const builds = { "eigen-testing": { SOFTKNN_EIGEN_DIR: eigen } };
-  if (canHavePrefix) builds.clang = { CMAKE_CXX_COMPILER: prefixClang() };
-  for (const [folder, own] of Object.entries(builds)) {
+  const builds = { [`Eigen ${tested.eigen[1]}`]: { SOFTKNN_EIGEN_DIR: eigen } };
+  if (canHavePrefix) builds[`clang ${tested.clang}`] = { CMAKE_CXX_COMPILER: prefixClang() };
+  /** @type {string[]} */
+  const failures = [];
+  for (const [name, own] of Object.entries(builds)) {
     const variables = { SOFTKNN_TESTS: "OFF", CMAKE_CXX_FLAGS_DEBUG: "-O0", ...own };
-    try {
-      await compile(tools, "native", `the core with ${folder}`, { folder, variables });
-      counts.passed += 1;
-    } catch (error) {
-      say(/** @type {Error} */ (error).message);
-      counts.failed += 1;
-    }
+    const options = { folder: name.replace(" ", "-"), variables, target: "softknn_lessons" };
+    await compile(tools, "native", `the core with ${name}`, options).catch(({ message }) => {
+      say(message);
+      failures.push(name);
+    });
   }
-  return counts;
+  const failed = failures.length;
+  return { passed: Object.keys(builds).length - failed, failed, failures };
 }
 
 /** The modules are linked, and attention has the numbers of its references. @param {Tools} tools */
