@@ -10,7 +10,7 @@ import { buildDir, inRoot } from "./lib/paths.mjs";
 import { read, run } from "./lib/run.mjs";
 import { say, step } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
-import { osRelease, which } from "./setup/machine.mjs";
+import { systemName, which } from "./setup/machine.mjs";
 import { provideNodeModules } from "./setup/node-modules.mjs";
 
 /** n, d and, of a search, m. */
@@ -49,7 +49,7 @@ await main(async () => {
   if (compiles) tables.push(await native(tools));
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const [cpu] = cpus();
-  const machine = `${cpu?.model.trim()}, ${cpus().length} cores, ${osRelease.PRETTY_NAME ?? ""}`;
+  const machine = `${cpu?.model.trim()}, ${cpus().length} cores, ${systemName}`;
   const head = `Measured on ${new Date().toISOString().slice(0, 10)} on ${machine}; softknn ${version}, Node ${process.versions.node}.`;
   const text = [head, ...tables].join("\n\n");
   const folder = inRoot(process.argv.includes("--keep") ? "tests/bench/results" : "bench-results");

@@ -1,69 +1,63 @@
 /** Configures and compiles one preset of CMakePresets.json. */
-import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { buildDir, inRoot, inToolchain, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { progress, step } from "../lib/say.mjs";
-import { digest, readOr, writeStamp } from "../lib/stamp.mjs";
+import { digest, isStamped, readOr, writeStamp } from "../lib/stamp.mjs";
 import { which } from "../setup/machine.mjs";
 
 /** The caller's own flags would change the binary. */
-const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM_CONFIG"];
+const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS"];
 
 /** The environment of a compilation. */
-export function compilerEnvironment() {
-  const env = { ...process.env };
-  for (const name of foreign) {
-    // EM_CONFIG belongs to an Emscripten on PATH; the private one has its own configuration.
-    if (name !== "EM_CONFIG" || existsSync(inToolchain("bin/em++"))) delete env[name];
-  }
-  return env;
-}
+export const compilerEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.includes(name)));
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-/**
- * The presets: the folder in build/, and the target if not `all`. All wasm presets share the folder of the published
- * module, so the core is compiled once.
- */
-export const presets = {
-  native: { folder: "native", target: "all" },
-  sanitizers: { folder: "sanitizers", target: "all" },
-  threads: { folder: "threads", target: "softknn_concurrency_tests" },
-  wasm: { folder: "wasm", target: "all" },
-  "wasm-tests": { folder: "wasm", target: "softknn_tests" },
-  "wasm-declarations": { folder: "wasm", target: "softknn-declarations" },
-};
+const presetFile = inRoot("CMakePresets.json");
 
-/** @typedef {keyof typeof presets} Preset */
+/** The folder of a preset in build/, and its target. All wasm presets share a folder, so the core is compiled once. @param {string} preset */
+function presetOf(preset) {
+  const { configurePresets, buildPresets } = JSON.parse(readOr(presetFile, "{}"));
+  const named = (/** @type {{ name: string }} */ { name }) => name === preset;
+  const folder = basename(configurePresets.find(named).binaryDir ?? preset);
+  return { folder, target: buildPresets.find(named).targets?.[0] ?? "all" };
+}
+
+/**
+ * @typedef {object} Options
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [folder] another folder in build/, with
+ * @property {Record<string, string>} [variables] other variables of CMake, and
+ * @property {string} [target] another target
+ */
 
 /**
  * @param {Tools} tools
- * @param {Preset} preset
+ * @param {string} preset
  * @param {string} what the label of the step
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Options} [options]
  * @returns {Promise<string>} the build folder
  */
-export async function compile(tools, preset, what, env = compilerEnvironment()) {
-  const folder = join(buildDir, presets[preset].folder);
+export async function compile(tools, preset, what, options = {}) {
+  const { env = compilerEnvironment(), folder: name, target } = { ...presetOf(preset), ...options };
+  const folder = join(buildDir, name);
   step(`Compiling ${what}`);
-  await configure(tools, preset, folder, env);
-  await run(tools.cmake, ["--build", folder, "--target", presets[preset].target], {
+  await configure(tools, preset, name, env, options.variables);
+  await run(tools.cmake, ["--build", folder, "--target", target], {
     cwd: root,
     env: { ...env, NINJA_STATUS: "[%f/%t] " },
     label: `Compiling ${what}`,
-    onLine: showCompiled,
+    // Ninja's line for a file.
+    onLine: (line) => /^\[\d+\/\d+\]/.test(line) && progress(line.slice(0, 76)),
   });
   return folder;
 }
 
-/** Shows Ninja's line for a file on a terminal. @param {string} line */
-export function showCompiled(line) {
-  if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
-}
-
-/** @param {Tools} tools @param {Preset} preset @param {string} folder @param {NodeJS.ProcessEnv} env */
-async function configure(tools, preset, folder, env) {
+/** @param {Tools} tools @param {string} preset @param {string} name @param {NodeJS.ProcessEnv} env @param {Record<string, string>} [more] */
+async function configure(tools, preset, name, env, more) {
   const isNative = !preset.startsWith("wasm");
   const ccache = isNative ? which("ccache") : undefined;
   const variables = {
@@ -71,24 +65,18 @@ async function configure(tools, preset, folder, env) {
     SOFTKNN_EIGEN_DIR: tools.eigen,
     SOFTKNN_NODE: process.execPath,
     ...(ccache && { CMAKE_CXX_COMPILER_LAUNCHER: ccache }),
+    ...more,
   };
-  const file = readOr(inRoot("CMakePresets.json"), "");
-  const toolchainFile = isNative ? "" : readOr(inToolchain("wasm.cmake"), "");
-  const stamp = digest([root, variables, file, toolchainFile]);
-  const name = `cmake-${presets[preset].folder}`;
-  const stamped = readOr(inToolchain("stamps", name), "").split(" ");
-  const withTests = `tests-${digest(tools.catch2)}`;
-  const fresh = stamped[0] === stamp && existsSync(join(folder, "build.ninja"));
-  // A folder configured with the tests also builds the module.
-  const hasTests = isNative || preset === "wasm-tests";
-  if (fresh && (!hasTests || stamped[1] === withTests)) return;
-  if (!fresh) rmSync(folder, { recursive: true, force: true });
-  const all = hasTests ? { ...variables, SOFTKNN_CATCH2_DIR: tools.catch2 } : variables;
+  const toolchainFile = isNative ? env.CXX : readOr(inToolchain("wasm.cmake"), "");
+  const stamp = digest([root, variables, readOr(presetFile, ""), toolchainFile]);
+  // CMake keeps the compiler of a folder, whatever it is told.
+  if (!isStamped(`cmake-${name}`, stamp))
+    rmSync(join(buildDir, name), { recursive: true, force: true });
+  const all = { ...variables, ...(tools.catch2 && { SOFTKNN_CATCH2_DIR: tools.catch2 }) };
   const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);
-  await run(tools.cmake, ["--preset", preset, ...options], {
-    cwd: root,
-    env,
+  await run(tools.cmake, ["--preset", preset, "-B", join(buildDir, name), ...options], {
+    ...{ cwd: root, env },
     label: `Configuring the preset '${preset}'`,
   });
-  writeStamp(name, hasTests ? `${stamp} ${withTests}` : stamp);
+  writeStamp(`cmake-${name}`, stamp);
 }

@@ -19,9 +19,8 @@ export async function compileDeclarations(tools) {
   writeFileSync(join(bin, "tsc"), '#!/bin/sh\n: > "$2"\n');
   chmodSync(join(bin, "tsc"), 0o755);
   const env = compilerEnvironment();
-  const path = { PATH: `${bin}${delimiter}${env.PATH}` };
-  const what = "what JavaScript can call";
-  const folder = await compile(tools, "wasm-declarations", what, { ...env, ...path });
+  env.PATH = `${bin}${delimiter}${env.PATH}`;
+  const folder = await compile(tools, "wasm-declarations", "what JavaScript can call", { env });
   return readFileSync(join(folder, "softknn.d.ts"), "utf8");
 }
 

@@ -25,7 +25,7 @@ export class CommandError extends UserError {
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env] replaces the whole environment
  * @property {boolean} [show] pass the output through instead of keeping it
- * @property {(line: string) => void} [onLine] called for each line of standard output
+ * @property {(line: string) => unknown} [onLine] called for each line of standard output
  * @property {string} [label] the name of the command in error messages
  * @property {boolean} [anyCode] resolve on a non-zero exit code too
  * @property {AbortSignal} [signal] ends the command and its child processes

@@ -9,18 +9,14 @@ export class UserError extends Error {
 const rewritable = process.stdout.isTTY && !process.env.CI;
 let progressOpen = false;
 
-function closeProgress() {
+export function endProgress() {
   if (progressOpen) process.stdout.write("\n");
   progressOpen = false;
 }
 
-/** Every line that `say` printed, in order. @type {string[]} */
-export const said = [];
-
 /** Prints one line. @param {string} text */
 export function say(text) {
-  closeProgress();
-  said.push(text);
+  endProgress();
   process.stdout.write(`${text}\n`);
 }
 
@@ -29,18 +25,9 @@ export function step(text) {
   say(`> ${text}`);
 }
 
-/**
- * Prints a line that the next one overwrites on a terminal. In a log only milestones appear.
- * @param {string} text
- * @param {boolean} milestone
- */
-export function progress(text, milestone) {
-  if (rewritable) {
-    process.stdout.write(`\r\x1b[2K  ${text}`);
-    progressOpen = true;
-  } else if (milestone) {
-    process.stdout.write(`  ${text}\n`);
-  }
+/** Prints a line that the next one overwrites, on a terminal only. @param {string} text */
+export function progress(text) {
+  if (!rewritable) return;
+  process.stdout.write(`\r\x1b[2K  ${text}`);
+  progressOpen = true;
 }
-
-export const endProgress = closeProgress;

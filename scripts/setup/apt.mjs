@@ -5,10 +5,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
-import { say, step, UserError } from "../lib/say.mjs";
+import { step, UserError } from "../lib/say.mjs";
 import { codename } from "./machine.mjs";
 
 const home = inToolchain("apt");
@@ -19,25 +18,28 @@ const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const env = { ...process.env, APT_CONFIG: join(home, "apt.conf"), LC_ALL: "C" };
 
 /**
- * Downloads the package lists of the given releases to the private state.
- * @param {readonly string[]} releases code names
+ * Downloads the package lists of a release to the private state.
+ * @param {string} release
+ * @param {{ sources: boolean }} wanted whether source packages are
  */
-export async function openApt(releases) {
-  step("Reading Debian's package lists");
+export async function openApt(release, { sources }) {
+  step(`Reading the package lists of Debian ${release}`);
   for (const folder of ["state/lists/partial", "cache/archives/partial", "sources", "debs"]) {
     mkdirSync(join(home, folder), { recursive: true });
   }
   writeFileSync(join(home, "state/status"), "");
   writeFileSync(join(home, "apt.conf"), configuration());
+  const types = sources ? "deb deb-src" : "deb";
   const archives = await configuredArchives();
   const isSecurity = (/** @type {Archive} */ { suite }) => suite.endsWith("-security");
   const main = archives.find((archive) => !isSecurity(archive));
   if (!main) throw new UserError(noMirror);
-  const stanzas = [stanza(main.uri, releases)];
+  const stanzas = [stanza(types, main.uri, release)];
+  if (release !== codename) return update(stanzas);
   const security = archives.find(isSecurity);
-  if (security) return update([...stanzas, stanza(security.uri, [security.suite])]);
+  if (security) return update([...stanzas, stanza(types, security.uri, security.suite)]);
   // If none is configured, it is next to the main archive, if the mirror has one.
-  const guess = stanza(`${main.uri.replace(/\/$/, "")}-security`, [`${codename}-security`]);
+  const guess = stanza(types, `${main.uri.replace(/\/$/, "")}-security`, `${codename}-security`);
   await update([...stanzas, guess]).catch(() => update(stanzas));
 }
 
@@ -47,23 +49,17 @@ async function update(stanzas) {
   await apt(["-o", "APT::Update::Error-Mode=any", "update"], "Reading the package lists");
 }
 
-/** Runs apt-get in the private state, and again after an error of the network. @param {readonly string[]} args @param {string} label @param {string} [cwd] */
-const apt = (args, label, cwd) =>
-  retry(label, () =>
-    run("apt-get", ["-q", "-o", "Acquire::Retries=3", ...args], { cwd, env, label }),
-  );
+/** Runs apt-get in the private state. @param {readonly string[]} args @param {string} label @param {string} [cwd] */
+const apt = (args, label, cwd) => run("apt-get", ["-q", ...args], { cwd, env, label });
 
 /** Deletes the lists (about 80 MB) once everything is unpacked. */
 export function closeApt() {
   rmSync(home, { recursive: true, force: true });
 }
 
-/**
- * Downloads packages, given as `name`, or as `name/release` for another release.
- * @param {readonly string[]} packages
- * @returns {Promise<string>} the folder of the .deb files
- */
+/** @param {readonly string[]} packages @returns {Promise<string>} the folder of the .deb files */
 export async function download(packages) {
+  if (packages.length === 0) return debs;
   step(`Downloading ${packages.length} Debian packages`);
   await apt(["download", ...packages], "The download of packages", debs);
   return debs;
@@ -80,14 +76,9 @@ export async function closureOf(roots) {
   return [...output.matchAll(/^'[^']+' ([^_\s]+)_\S+\.deb /gm)].map((match) => match[1] ?? "");
 }
 
-/**
- * Downloads the upstream archive of a source package.
- * @param {string} source `name/release`
- * @returns {Promise<string>} the archive
- */
-export async function downloadSource(source) {
-  const name = source.split("/")[0] ?? source;
-  const args = ["source", "--download-only", "--tar-only", source];
+/** Downloads the upstream archive of a source package. @param {string} name @returns {Promise<string>} the archive */
+export async function downloadSource(name) {
+  const args = ["source", "--download-only", "--tar-only", name];
   await apt(args, `The download of the sources of ${name}`, debs);
   const file = readdirSync(debs).find(
     (entry) => entry.startsWith(`${name}_`) && entry.includes(".orig.tar"),
@@ -104,23 +95,19 @@ const noMirror =
 
 /** The main archive and the security archive, as this machine's apt is configured. @returns {Promise<Archive[]>} */
 async function configuredArchives() {
-  const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
-  const { output: lists } = await run("apt-get", ["indextargets", "--format", format]);
-  const listed = [...lists.matchAll(/^Packages (\S+) (\S+) main$/gm)];
-  // On a machine without `apt-get update` there are no lists yet, only addresses.
-  const { output: uris } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
-  const coming = [...uris.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm)];
+  const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
+  const listed = [...output.matchAll(/^'(.+?)\/dists\/([^/']+)\/main\/binary-/gm)];
   const names = [codename, "stable", "oldstable"];
   const wanted = [...names, ...names.map((name) => `${name}-security`)];
-  return [...listed, ...coming]
+  return listed
     .map(([, uri = "", suite = ""]) => ({ uri, suite }))
     .filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
 }
 
-/** @param {string} uri @param {readonly string[]} suites */
-function stanza(uri, suites) {
+/** @param {string} types @param {string} uri @param {string} suite */
+function stanza(types, uri, suite) {
   const signed = statSync(keyring, { throwIfNoEntry: false }) ? `Signed-By: ${keyring}\n` : "";
-  return `Types: deb deb-src\nURIs: ${uri}\nSuites: ${suites.join(" ")}\nComponents: main\n${signed}`;
+  return `Types: ${types}\nURIs: ${uri}\nSuites: ${suite}\nComponents: main\n${signed}`;
 }
 
 function configuration() {
@@ -136,28 +123,9 @@ function configuration() {
     // Otherwise apt, as root, drops to a user without write access here.
     "APT::Sandbox::User": userInfo().username,
     "Acquire::Languages": "none",
-    // Newer releases are listed only for packages that are too old in this one.
-    "APT::Default-Release": `/^${codename}(-security)?$/`,
+    "Acquire::Retries": "5",
   };
   return Object.entries(settings)
     .map(([key, value]) => `${key} "${value}";\n`)
     .join("");
-}
-
-/**
- * Retries after network errors: three attempts with pauses.
- * @template T
- * @param {string} what
- * @param {() => Promise<T>} body
- */
-export async function retry(what, body) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await body();
-    } catch (error) {
-      if (attempt === 3 || !(error instanceof UserError)) throw error;
-      say(`  ${what} failed; trying again`);
-      await sleep(attempt * 3000);
-    }
-  }
 }

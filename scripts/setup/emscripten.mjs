@@ -1,13 +1,14 @@
 /** Emscripten: the one on PATH if it is new enough, else the one in the private prefix. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 import { architecture, which } from "./machine.mjs";
+import { tested } from "./parts.mjs";
 
 /** Older versions use relaxed SIMD opcodes that engines no longer support. */
-export const oldestEmscripten = "3.1.69";
+export const oldestEmscripten = tested.emscripten[0];
 
 /** @returns {Promise<string | undefined>} the root folder of a usable Emscripten on PATH */
 export async function emscriptenOnPath() {
@@ -24,14 +25,8 @@ export async function emscriptenOnPath() {
 }
 
 /** @param {string} version @param {string} oldest */
-export function atLeast(version, oldest) {
-  const [a, b] = [version, oldest].map((text) => text.split(".").map(Number));
-  for (let i = 0; i < 3; i += 1) {
-    const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
+export const atLeast = (version, oldest) =>
+  version.localeCompare(oldest, "en", { numeric: true }) >= 0;
 
 /** CMake's toolchain file, at the same path for every Emscripten. @param {string} emscriptenRoot */
 export function writeToolchainFile(emscriptenRoot) {
@@ -39,71 +34,72 @@ export function writeToolchainFile(emscriptenRoot) {
   writeIfChanged(inToolchain("wasm.cmake"), `include("${module}")\n`);
 }
 
-/** The root of the prefix's Emscripten. */
-export const prefixRoot = () => inToolchain("emscripten/usr/share/emscripten");
+/** The root of the prefix's Emscripten. @param {string} [part] */
+export const prefixRoot = (part = "emscripten") => inToolchain(part, "usr/share/emscripten");
+
+/** The compiler of the prefix that only compiles the sources. */
+export const prefixClang = () => join(llvmIn(inToolchain("clang")), "launch/clang++");
 
 /**
- * Writes the configuration that connects the unpacked trees. The files contain absolute paths, so they are rewritten at
- * every start (and kept if unchanged): a checkout may move.
- * @param {string} prefix
+ * Writes launchers and the configuration that connects Emscripten's packages. The files contain absolute paths, so they
+ * are rewritten at every start (and kept if unchanged): a checkout may move.
+ * @param {string} part
  */
-export function writeEmscripten(prefix) {
-  writeBinaryen(prefix);
-  writeLlvm(prefix);
-  writePython(prefix);
-  writeIfChanged(join(prefixRoot(), ".emscripten"), settings(prefix));
+export function writeCompiler(part) {
+  if (!/^(clang|emscripten)/.test(part)) return;
+  const tree = inToolchain(part);
+  const llvm = llvmIn(tree);
+  // clang looks for its headers, and Python for its library, from the folder of the launcher.
+  writeLaunchers(tree, join(llvm, "bin"), join(llvm, "launch"));
+  if (part === "clang") return;
+  const launchers = join(tree, "usr/launch/bin");
+  writeLaunchers(tree, join(tree, "usr/bin"), launchers, /^(wasm|python3)/);
+  const root = prefixRoot(part);
+  const settings = {
+    LLVM_ROOT: join(llvm, "launch"),
+    BINARYEN_ROOT: join(tree, "usr/launch"),
+    NODE_JS: process.execPath,
+    CACHE: join(root, "cache"),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  // A changed path would otherwise erase the prebuilt system libraries, which newer packages lack.
+  if (part === "emscripten") lines.push("FROZEN_CACHE = True\n");
+  writeIfChanged(join(root, ".emscripten"), lines.join(""));
+  const python = readdirSync(launchers).find((name) => name.startsWith("python3")) ?? "";
   for (const name of ["emcc", "em++", "emar", "emranlib", "emcmake", "em-config"]) {
     // The scripts look for Python on PATH, which may have none or another one.
-    const text = `unset EM_CONFIG _PYTHON_SYSCONFIGDATA_NAME
-exec "${prefix}/python/bin/python3" -E "${prefixRoot()}/${name}.py" "$@"`;
-    writeScript(join(prefixRoot(), name), text);
-    writeScript(join(prefix, "bin", name), text);
+    const text = `unset EM_CONFIG EM_CACHE _PYTHON_SYSCONFIGDATA_NAME
+exec "${join(launchers, python)}" -E "${root}/${name}.py" "$@"`;
+    writeScript(join(root, name), text);
   }
-}
-
-/** @param {string} prefix */
-function settings(prefix) {
-  return `LLVM_ROOT = '${prefix}/llvm/bin'
-BINARYEN_ROOT = '${prefix}/binaryen'
-NODE_JS = '${process.execPath}'
-CACHE = '${prefixRoot()}/cache'
-# A changed path would otherwise erase the prebuilt system libraries and build them anew.
-FROZEN_CACHE = True
-`;
-}
-
-/** Launchers that run Debian 13's binaries with Debian 13's loader and libraries. @param {string} prefix */
-function writeBinaryen(prefix) {
-  const tree = join(prefix, "emscripten");
-  const library = join(tree, "usr/lib", architecture?.triplet ?? "");
-  const folder = join(tree, "usr/bin");
-  for (const name of readdirSync(folder).filter((entry) => entry.startsWith("wasm"))) {
-    const command = `exec "${library}/${architecture?.loader}" --library-path "${library}"`;
-    writeScript(join(prefix, "binaryen/bin", name), `${command} "${join(folder, name)}" "$@"`);
-  }
-}
-
-/** @param {string} prefix */
-function writeLlvm(prefix) {
-  const tree = join(prefix, "llvm");
-  const real = join(tree, "usr/lib/llvm-19/bin");
-  for (const name of readdirSync(real)) {
-    writeScript(join(tree, "bin", name), `${libraryPath(tree)} exec "${join(real, name)}" "$@"`);
-  }
-}
-
-/** @param {string} prefix */
-function writePython(prefix) {
-  const tree = join(prefix, "python");
-  const real = join(tree, "usr/bin/python3.11");
-  writeScript(join(tree, "bin/python3"), `${libraryPath(tree)} exec "${real}" "$@"`);
 }
 
 /** @param {string} tree */
-function libraryPath(tree) {
-  const triplet = architecture?.triplet ?? "";
-  const folders = [`usr/lib/${triplet}`, `lib/${triplet}`, "usr/lib/llvm-19/lib"];
-  return `LD_LIBRARY_PATH="${folders.map((folder) => join(tree, folder)).join(":")}"`;
+function llvmIn(tree) {
+  const name = readdirSync(join(tree, "usr/lib")).find((entry) => entry.startsWith("llvm-"));
+  return join(tree, "usr/lib", name ?? "");
+}
+
+/**
+ * Scripts that run the programs of a folder with the loader and the libraries of their tree.
+ * @param {string} tree
+ * @param {string} from
+ * @param {string} to
+ * @param {RegExp} [pattern] of the names
+ */
+function writeLaunchers(tree, from, to, pattern = /./) {
+  const { triplet = "", loader = "" } = architecture ?? {};
+  const folders = ["usr/lib", "lib"].map((folder) => join(tree, folder, triplet));
+  const start = folders.map((folder) => join(folder, loader)).find((file) => existsSync(file));
+  const libraries = [...folders, join(llvmIn(tree), "lib")].join(":");
+  for (const name of readdirSync(from).filter((entry) => pattern.test(entry))) {
+    // clang would find itself in the loader, and its headers nowhere. It starts itself with -cc1 first.
+    const own = /^clang(\+\+)?$/.test(name)
+      ? 'case "$1" in -cc1*) ;; *) set -- -no-canonical-prefixes "$@" ;; esac\n'
+      : "";
+    const command = `exec "${start}" --library-path "${libraries}" --argv0 "${join(to, name)}"`;
+    writeScript(join(to, name), `${own}${command} "${join(from, name)}" "$@"`);
+  }
 }
 
 /** @param {string} file @param {string} body */

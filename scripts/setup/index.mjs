@@ -17,6 +17,9 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [wasm] compile the module
  * @property {boolean} [native] compile for this machine
  * @property {boolean} [catch2] the C++ tests
+ * @property {boolean} [clang] Debian's, beside the compiler of the machine
+ * @property {boolean} [eigen-testing] the newest Eigen of Debian, beside the other one
+ * @property {boolean} [emscripten-testing] the newest Emscripten of Debian, beside the other one
  * @property {boolean} [chromium] the page's tests
  * @property {boolean} [engines] every available browser
  * @property {boolean} [reference] TypeDoc, in a folder of its own
@@ -65,9 +68,7 @@ export async function prepareWithoutBrowsers(needs) {
     const others = "Other tests run without it: npm test -- scripts static web native wasm install";
     throw missingTools(missing, missing.includes("chromium") ? others : undefined);
   }
-  const libraries = canHavePrefix
-    ? await fromPrefix(needs, emscripten)
-    : await fromMachine(needs, emscripten);
+  const libraries = await provideTools(needs, emscripten);
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
@@ -125,29 +126,27 @@ async function missingHere(needs, emscripten, cmake) {
 }
 
 /**
- * Debian 12: the same for every user, root or not.
+ * Debian 12 has everything in the prefix, the same for every user, root or not; elsewhere the tools are the machine's.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
-async function fromPrefix({ wasm, native, catch2 }, emscripten) {
-  await providePrefix([
-    ...(wasm && !emscripten ? ["emscripten"] : []),
-    ...(wasm || native ? ["ninja", "eigen"] : []),
-    ...(catch2 ? ["catch2"] : []),
-  ]);
-  if (wasm) writeToolchainFile(emscripten ?? prefixRoot());
-  const ninja = inToolchain("ninja/usr/bin/ninja");
-  return { ninja, eigen: prefixEigen(), catch2: prefixCatch2() };
-}
-
-/**
- * Elsewhere: the tools of the machine.
- * @param {Needs} needs
- * @param {string | undefined} emscripten
- */
-async function fromMachine({ catch2 }, emscripten) {
-  if (catch2 && !hasCatch2Sources() && canFetchSources) await providePrefix(["catch2"]);
-  if (emscripten) writeToolchainFile(emscripten);
-  const sources = hasCatch2Sources() ? prefixCatch2() : "";
-  return { ninja: which("ninja") ?? "", eigen: "", catch2: sources };
+async function provideTools(needs, emscripten) {
+  const compiles = needs.wasm || needs.native;
+  /** @type {Record<string, unknown>} */
+  const wanted = {
+    emscripten: canHavePrefix && needs.wasm && !emscripten,
+    ninja: canHavePrefix && compiles,
+    eigen: canHavePrefix && compiles,
+    catch2: canFetchSources && needs.catch2 && (canHavePrefix || !hasCatch2Sources()),
+    clang: canHavePrefix && needs.clang,
+    "eigen-testing": canFetchPackages && needs["eigen-testing"],
+    "emscripten-testing": canFetchPackages && needs["emscripten-testing"],
+  };
+  await providePrefix(Object.keys(wanted).filter((name) => wanted[name]));
+  if (needs.wasm) writeToolchainFile(emscripten ?? prefixRoot());
+  return {
+    ninja: canHavePrefix ? inToolchain("ninja/usr/bin/ninja") : (which("ninja") ?? ""),
+    eigen: canHavePrefix ? prefixEigen() : "",
+    catch2: hasCatch2Sources() ? prefixCatch2() : "",
+  };
 }

@@ -5,7 +5,8 @@ import { inRoot, inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
-export const prefixEigen = () => inToolchain("eigen/usr/include/eigen3");
+/** @param {string} [part] */
+export const prefixEigen = (part = "eigen") => inToolchain(part, "usr/include/eigen3");
 export const prefixCatch2 = () => inToolchain("catch2");
 
 /** The two files may also be copied there by hand. */

@@ -1,7 +1,8 @@
 /** The properties of this machine. */
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
+import { readOr } from "../lib/stamp.mjs";
 
 /**
  * The first executable with one of these names on PATH, outside the private prefix.
@@ -31,23 +32,13 @@ export function isExecutable(file) {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** @type {Record<string, string>} */
-export const osRelease = (() => {
-  try {
-    const lines = readFileSync("/etc/os-release", "utf8").split("\n");
-    return Object.fromEntries(
-      lines
-        .map((line) => /^(\w+)="?(.*?)"?$/.exec(line))
-        .filter((match) => match !== null)
-        .map((match) => [match[1], match[2]]),
-    );
-  } catch {
-    return {};
-  }
-})();
+/** A line of the system's description. @param {string} name */
+const described = (name) =>
+  new RegExp(`^${name}="?(.*?)"?$`, "m").exec(readOr("/etc/os-release", ""))?.[1] ?? "";
 
-export const isDebian = osRelease.ID === "debian";
-export const codename = osRelease.VERSION_CODENAME ?? "";
+export const systemName = described("PRETTY_NAME");
+const isDebian = described("ID") === "debian";
+export const codename = described("VERSION_CODENAME");
 
 /** Debian's name of the architecture, and the path of its C library's loader. */
 export const architecture = /** @type {Record<string, { triplet: string, loader: string }>} */ ({

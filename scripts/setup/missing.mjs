@@ -1,17 +1,19 @@
 /** One clear message for everything that set-up cannot install. */
 import { UserError } from "../lib/say.mjs";
+import { oldestEmscripten as oldest } from "./emscripten.mjs";
 import { isRoot, which } from "./machine.mjs";
+import { tested } from "./parts.mjs";
 
 /** What it is, and the packages of Debian and Homebrew. @satisfies {Record<string, readonly [what: string, apt?: string, brew?: string]>} */
 const tools = {
   emscripten: [
-    "Emscripten 3.1.69 or newer, tested with 3.1.69 (em++ and em-config on PATH; Debian 13 has 3.1.69, elsewhere: emsdk install 3.1.69)",
+    `Emscripten ${oldest} or newer, tested with ${tested.emscripten.join(" and ")} (em++ and em-config on PATH; Debian 13 has ${oldest}, elsewhere: emsdk install ${oldest})`,
     "emscripten",
   ],
   cmake: ["CMake 3.21 or newer", "cmake", "cmake"],
   ninja: ["Ninja", "ninja-build", "ninja"],
   compiler: ["a C++20 compiler (c++ on PATH)", "g++", "gcc"],
-  eigen: ["Eigen 3.4", "libeigen3-dev", "eigen"],
+  eigen: [`Eigen ${tested.eigen.join(" or ")}`, "libeigen3-dev", "eigen"],
   catch2: [
     "Catch2 3 as sources: catch_amalgamated.hpp and catch_amalgamated.cpp, from the folder 'extras' of a release, in .toolchain/catch2/",
   ],

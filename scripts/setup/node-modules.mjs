@@ -5,7 +5,6 @@ import { inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
 import { readOr } from "../lib/stamp.mjs";
-import { retry } from "./apt.mjs";
 import { which } from "./machine.mjs";
 import { missingTools } from "./missing.mjs";
 
@@ -14,12 +13,8 @@ export async function provideNodeModules(folder = "") {
   if (isInstalled(folder)) return;
   step(`Installing the npm packages of ${join(folder, "package-lock.json")}`);
   const [command, args] = findNpm();
-  await retry("npm ci", () =>
-    run(command, [...args, "ci", "--ignore-scripts", "--loglevel=error"], {
-      cwd: inRoot(folder),
-      label: "npm ci",
-    }),
-  );
+  const options = ["--ignore-scripts", "--loglevel=error", "--fetch-retries=5"];
+  await run(command, [...args, "ci", ...options], { cwd: inRoot(folder), label: "npm ci" });
 }
 
 /** npm writes its hidden lockfile last, so an interrupted install is detected. @param {string} folder */

@@ -1,12 +1,25 @@
 /** The content of the private prefix: Debian packages, and the files to keep. */
-import { canHavePrefix } from "./machine.mjs";
+import { canHavePrefix, codename } from "./machine.mjs";
 
 /**
+ * The versions that the tests run with, as README and documentation name them. Debian testing moves: a suite that finds
+ * another version there fails.
+ */
+export const tested = /** @type {const} */ ({
+  gcc: "12",
+  clang: "14",
+  eigen: ["3.4", "5"],
+  emscripten: ["3.1.69", "6.0"],
+});
+
+/**
+ * A folder of the prefix with packages of one release, which is the machine's own by default.
  * @typedef {object} Part
  * @property {string} title
- * @property {Record<string, readonly string[]>} [trees] folder: packages, as `name` or `name/release`
- * @property {Record<string, readonly string[]>} [closures] folder: packages, to unpack with all dependencies
- * @property {readonly string[]} [without] packages to omit from the closures; `*` stands for any text
+ * @property {string} [release]
+ * @property {readonly string[]} [packages]
+ * @property {readonly string[]} [only] their dependencies to unpack too; `*` stands for any text
+ * @property {readonly string[]} [without] or the dependencies to omit
  * @property {readonly string[]} [exclude] tar patterns
  * @property {string} [source] a source package instead
  * @property {readonly string[]} [members] files to extract from it
@@ -18,7 +31,6 @@ const notNeeded = [
   "./usr/share/lintian",
   "./usr/share/locale",
 ];
-const libraries = "*/cache/sysroot/lib";
 
 /**
  * Packages that every Debian has, or that no browser needs under test. The C library above all: its loader is the
@@ -33,74 +45,83 @@ const onEveryDebian = [
   ...["hunspell-en-us", "libaspell15", "lsb-release"],
 ];
 
+/** A compiler with the C library of its release, so that it runs on any. @param {readonly string[]} packages */
+const compiler = (...packages) => ({
+  packages,
+  only: [
+    ...[...packages, "binaryen", "node-acorn", "lld-*", "llvm-1*", "llvm-2*", "libllvm*"],
+    ...["clang-*", "libclang-c*", "python3.*-minimal", "libpython3.*", "libexpat1", "libssl3*"],
+    ...[
+      "libc6",
+      "libgcc-s1",
+      "libstdc++6",
+      "libtinfo6",
+      "libedit2",
+      "libbsd0",
+      "libmd0",
+      "libz3-4",
+    ],
+    ...["libxml2*", "libicu*", "libffi8", "liblzma5", "libzstd1", "zlib1g", "libbz2-1.0"],
+  ],
+  exclude: [
+    ...[...notNeeded, "./usr/lib/llvm-*/lib/*.a", "./usr/lib/*/gconv"],
+    ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${sysroot}/*/${name}`),
+    ...["mt", "ww", "asan", "icase", "wasmfs", "ubsan", "lsan", "sanitizer", "libGL-*-"].map(
+      (name) => `${sysroot}/*${name}*`,
+    ),
+    ...["test", "docs", "html", "media"].map((name) => `./usr/share/emscripten/${name}`),
+  ],
+});
+const sysroot = "*/cache/sysroot/lib";
+
 /** @type {Record<string, Part>} */
 export const parts = {
   emscripten: {
-    title: "Emscripten 3.1.69",
-    trees: {
-      // Emscripten and Binaryen are Debian 13's, with Debian 13's C library; they are in a separate tree so that
-      // nothing else picks it up.
-      emscripten: ["emscripten", "binaryen", "node-acorn", "libc6", "libstdc++6", "libgcc-s1"].map(
-        (name) => `${name}/trixie`,
-      ),
-      llvm: [
-        ...[
-          "clang-19",
-          "libclang-common-19-dev",
-          "libclang-cpp19",
-          "libllvm19",
-          "lld-19",
-          "llvm-19",
-        ],
-        ...["libedit2", "libbsd0", "libmd0", "libxml2", "libicu72", "libz3-4", "libffi8"],
-      ].map((name) => `${name}/bookworm`),
-      python: [
-        ...["python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib"],
-        ...["libexpat1", "zlib1g", "libssl3", "libffi8", "libbz2-1.0", "liblzma5"],
-      ].map((name) => `${name}/bookworm`),
-    },
-    exclude: [
-      ...notNeeded,
-      ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${libraries}/*/${name}`),
-      ...["mt", "ww", "asan", "icase", "wasmfs", "ubsan", "lsan", "sanitizer", "libGL-*-"].map(
-        (name) => `${libraries}/*${name}*`,
-      ),
-      "./usr/share/emscripten/test",
-      "./usr/share/emscripten/docs",
-      "./usr/share/emscripten/media",
-      "./usr/lib/llvm-*/lib/*.a",
-      "./usr/lib/*/gconv",
-    ],
+    title: `Emscripten ${tested.emscripten[0]}`,
+    release: "trixie",
+    ...compiler("emscripten"),
   },
-  ninja: { title: "Ninja", trees: { ninja: ["ninja-build/bookworm"] }, exclude: notNeeded },
-  eigen: { title: "Eigen", trees: { eigen: ["libeigen3-dev/bookworm"] }, exclude: notNeeded },
+  "emscripten-testing": {
+    title: "the newest Emscripten of Debian",
+    release: "testing",
+    ...compiler("emscripten"),
+  },
+  clang: { title: `clang ${tested.clang}`, ...compiler(`clang-${tested.clang}`) },
+  ninja: { title: "Ninja", packages: ["ninja-build"], exclude: notNeeded },
+  eigen: { title: "Eigen", packages: ["libeigen3-dev"], exclude: notNeeded },
+  "eigen-testing": {
+    title: "the newest Eigen of Debian",
+    release: "testing",
+    packages: ["libeigen3-dev"],
+    exclude: notNeeded,
+  },
   catch2: {
     title: "Catch2",
+    // Debian 12's is 2.13; newer releases have 3.
+    release: canHavePrefix ? "trixie" : codename,
     source: "catch2",
     members: ["*/extras/catch_amalgamated.hpp", "*/extras/catch_amalgamated.cpp"],
   },
   fonts: {
     title: "Fonts",
-    trees: {
-      fonts: [
-        ...["fonts-dejavu-core", "fonts-liberation", "fonts-noto-core", "fonts-wqy-microhei"],
-        // Debian 12 has these families in the packages above.
-        ...(canHavePrefix ? [] : ["fonts-dejavu-mono", "fonts-liberation-sans-narrow"]),
-      ],
-    },
+    packages: [
+      ...["fonts-dejavu-core", "fonts-liberation", "fonts-noto-core", "fonts-wqy-microhei"],
+      // Debian 12 has these families in the packages above.
+      ...(canHavePrefix ? [] : ["fonts-dejavu-mono", "fonts-liberation-sans-narrow"]),
+    ],
     // Noto fonts for the scripts of the page's languages.
     exclude: [...notNeeded, "*/NotoSans[B-Z]*", "*/NotoSerif[A-Z]*", "*/Noto[A-MO-RT-Z]*"],
   },
   chromium: {
     title: "Chromium",
     // Headless Chromium starts sooner and leaves a core more time than the full browser.
-    closures: { chromium: ["chromium-headless-shell"] },
+    packages: ["chromium-headless-shell"],
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts"],
   },
   engines: {
     title: "Firefox and WebKitGTK",
-    closures: { engines: ["firefox-esr", "webkit2gtk-driver", "xvfb", "proot"] },
+    packages: ["firefox-esr", "webkit2gtk-driver", "xvfb", "proot"],
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts", "./usr/lib/firefox-esr/crashreporter*"],
   },

@@ -1,13 +1,13 @@
 /** The private prefix: downloads its parts, unpacks them and writes the launchers. */
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { inToolchain, toolchain } from "../lib/paths.mjs";
+import { inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
 import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../lib/stamp.mjs";
 import { closeApt, closureOf, download, downloadSource, openApt } from "./apt.mjs";
-import { writeEmscripten } from "./emscripten.mjs";
-import { architecture, canHavePrefix, codename } from "./machine.mjs";
+import { writeCompiler } from "./emscripten.mjs";
+import { architecture, codename } from "./machine.mjs";
 import { parts } from "./parts.mjs";
 import { fresh, unpackDebs } from "./unpack.mjs";
 
@@ -24,51 +24,52 @@ export async function providePrefix(names) {
   writeIfChanged(inToolchain("package.json"), '{ "private": true, "type": "commonjs" }\n');
   const missing = names.filter((name) => !isStamped(name, stampOf(name)));
   if (missing.length > 0) {
-    step(`Setting up ${missing.map((name) => parts[name]?.title).join(", ")} in .toolchain (once)`);
-    await fetchParts(missing);
+    step(`Setting up ${missing.map((name) => partOf(name).title).join(", ")} in .toolchain (once)`);
+    missing.forEach(clearStamp);
+    const releases = new Set(missing.map((name) => partOf(name).release));
+    for (const release of releases)
+      await fetchParts(
+        release ?? codename,
+        missing.filter((name) => partOf(name).release === release),
+      );
   }
-  if (names.includes("emscripten")) writeEmscripten(toolchain);
+  for (const name of names) writeCompiler(name);
   for (const name of missing) writeStamp(name, stampOf(name));
 }
 
-/** @typedef {import("./parts.mjs").Part} Part */
+/** @param {string} name */
+const partOf = (name) => /** @type {import("./parts.mjs").Part} */ (parts[name]);
 
 /** @param {string} name */
 const stampOf = (name) => digest([recipe, parts[name]]);
 
-/** @param {readonly string[]} names */
-async function fetchParts(names) {
-  names.forEach(clearStamp);
-  const chosen = names.map((name) => /** @type {[string, Part]} */ ([name, parts[name]]));
-  await openApt(canHavePrefix ? ["bookworm", "trixie"] : [codename]);
-  /** @type {Map<string, Record<string, readonly string[]>>} */
-  const trees = new Map();
-  for (const [name, part] of chosen) trees.set(name, await treesOf(part));
-  const packages = new Set([...trees.values()].flatMap((tree) => Object.values(tree)).flat());
-  const debs = packages.size > 0 ? await download([...packages]) : "";
-  for (const [name, part] of chosen) {
+/** Each release has lists of its own, so that no part takes a dependency from another. @param {string} release @param {readonly string[]} names */
+async function fetchParts(release, names) {
+  await openApt(release, { sources: names.some((name) => partOf(name).source) });
+  /** @type {Map<string, readonly string[]>} */
+  const packages = new Map();
+  for (const name of names) packages.set(name, await packagesOf(partOf(name)));
+  const debs = await download([...new Set([...packages.values()].flat())]);
+  for (const name of names) {
+    const part = partOf(name);
     step(`Unpacking ${part.title}`);
-    if (part.source) await unpackSource(name, part);
-    for (const [folder, list] of Object.entries(trees.get(name) ?? {})) {
-      const plain = list.map((entry) => entry.split("/")[0] ?? entry);
-      await fresh(inToolchain(folder), async (target) => {
-        await unpackDebs(debs, plain, target, part.exclude);
-        if (folder === "emscripten") linkAcorn(target);
-        if (folder === "engines") await indexTypes(target);
-      });
-    }
+    await fresh(inToolchain(name), async (target) => {
+      if (part.source) await unpackSource(target, part);
+      else await unpackDebs(debs, packages.get(name) ?? [], target, part.exclude);
+      // Node looks for acorn, which Emscripten and its own plugins import, in folders of this name.
+      if (name.startsWith("emscripten"))
+        symlinkSync("nodejs", join(target, "usr/share/node_modules"));
+      if (name === "engines") await indexTypes(target);
+    });
   }
   closeApt();
 }
 
-/** The folders of a part, each with all its packages. @param {Part} part */
-async function treesOf({ trees = {}, closures = {}, without = [] }) {
-  const all = { ...trees };
-  const isLeftOut = matcherOf(without);
-  for (const [folder, roots] of Object.entries(closures)) {
-    all[folder] = (await closureOf(roots)).filter((name) => !isLeftOut(name));
-  }
-  return all;
+/** @param {import("./parts.mjs").Part} part */
+async function packagesOf({ packages = [], only, without }) {
+  if (!only && !without) return packages;
+  const [isWanted, isLeftOut] = [matcherOf(only ?? ["*"]), matcherOf(without ?? [])];
+  return (await closureOf(packages)).filter((name) => isWanted(name) && !isLeftOut(name));
 }
 
 /** @param {readonly string[]} patterns package names, where `*` stands for any text */
@@ -80,19 +81,11 @@ function matcherOf(patterns) {
   return (/** @type {string} */ name) => expressions.some((expression) => expression.test(name));
 }
 
-/** @param {string} name @param {Part} part */
-async function unpackSource(name, part) {
-  // Debian 12's Catch2 is 2.13; newer releases have 3.
-  const archive = await downloadSource(`${part.source}/${canHavePrefix ? "trixie" : codename}`);
-  await fresh(inToolchain(name), async (target) => {
-    const options = ["--no-same-owner", "--wildcards", "--strip-components=2"];
-    await run("tar", ["-x", "-f", archive, "-C", target, ...options, ...(part.members ?? [])]);
-  });
-}
-
-/** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */
-function linkAcorn(tree) {
-  symlinkSync("../nodejs", join(tree, "usr/share/emscripten/node_modules"));
+/** @param {string} target @param {import("./parts.mjs").Part} part */
+async function unpackSource(target, { source = "", members = [] }) {
+  const archive = await downloadSource(source);
+  const options = ["--no-same-owner", "--wildcards", "--strip-components=2"];
+  await run("tar", ["-x", "-f", archive, "-C", target, ...options, ...members]);
 }
 
 /** Without the index, GTK cannot load icons and exits. dpkg would have generated it. @param {string} tree */

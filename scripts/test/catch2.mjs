@@ -9,7 +9,7 @@ const results = /^\d+: (?:All tests passed \(.* in (\d+) test cases?\)|test case
 
 /**
  * @param {import("../setup/index.mjs").Tools} tools
- * @param {import("../build/cmake.mjs").Preset} preset
+ * @param {string} preset of CMake
  * @returns {Promise<import("./report.mjs").Counts>}
  */
 export async function catch2(tools, preset) {

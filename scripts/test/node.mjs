@@ -7,24 +7,39 @@ import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { say } from "../lib/say.mjs";
 
+/** The API from its sources, with the modules of another build. @param {string} generated @returns {import("esbuild").Plugin} */
+const apiWith = (generated) => ({
+  name: "another build",
+  setup(build) {
+    build.onResolve({ filter: /^softknn(\/\w+)?$/ }, ({ path }) => ({
+      path: inRoot("web/api", path.slice("softknn".length), "index.ts"),
+    }));
+    build.onResolve({ filter: /^#(.*-(glue|text)|wasm-files)$/ }, ({ path }) => ({
+      path: join(generated, `${path.slice(1)}.js`),
+    }));
+  },
+});
+
 /**
  * Bundles each file of a folder separately and runs them. The package stays external and resolves to dist/ by its own
  * name, so the tests run the published code.
  * @param {string} source
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, only?: RegExp, generated?: string }} [options] `only` chooses files, `generated`
+ * holds the modules of another build
  */
-export async function bundled(source, env) {
-  const folder = join(buildDir, source);
+export async function bundled(source, { env, only = /./, generated } = {}) {
+  const folder = join(buildDir, generated ? "other-build" : "", source);
   rmSync(folder, { recursive: true, force: true });
-  const files = testFiles(source, ".test.ts");
+  const files = testFiles(source, ".test.ts").filter((file) => only.test(file));
   const entries = Object.fromEntries(files.map((file) => [basename(file, ".ts"), file]));
+  const published = ["softknn", "softknn/*", "#*-glue", "#*-text", "#wasm-files"];
   await bundle(entries, folder, {
     platform: "node",
     target: "node20",
     splitting: false,
     minify: false,
     sourcemap: "inline",
-    external: ["softknn", "softknn/*", "#*-glue", "#*-text", "#wasm-files"],
+    ...(generated ? { plugins: [apiWith(generated)] } : { external: published }),
   });
   const scripts = files.map((file) => join(folder, `${basename(file, ".ts")}.js`));
   return nodeTest(scripts, { env, concurrency: availableParallelism() });

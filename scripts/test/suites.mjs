@@ -2,8 +2,11 @@
 import { availableParallelism } from "node:os";
 import { compileDeclarations } from "../build/declarations.mjs";
 import { buildDocs, buildModule, buildPackage, buildSite } from "../build/index.mjs";
+import { canFetchPackages } from "../setup/machine.mjs";
+import { tested } from "../setup/parts.mjs";
 import { playwright } from "./browser.mjs";
 import { catch2 } from "./catch2.mjs";
+import { compilers, newestEmscripten } from "./compilers.mjs";
 import { bundled, nodeTest, testFiles } from "./node.mjs";
 import { staticChecks } from "./static.mjs";
 
@@ -108,6 +111,13 @@ const others = {
     needs: { native: true, catch2: true },
     run: (tools) => catch2(tools, "sanitizers"),
   },
+  ...(canFetchPackages && {
+    compilers: {
+      title: `The C++ core compiled with Eigen ${tested.eigen[1]} and with clang ${tested.clang}`,
+      needs: { native: true, clang: true, "eigen-testing": true },
+      run: compilers,
+    },
+  }),
   install: {
     title: "The C++ core in other projects: installed, or as sources",
     needs: { native: true },
@@ -152,11 +162,18 @@ const release = {
     needs: { native: true, catch2: true },
     run: (tools) => catch2(tools, "threads"),
   },
+  ...(canFetchPackages && {
+    emscripten: {
+      title: `Attention by the modules that Emscripten ${tested.emscripten[1]} makes`,
+      needs: { wasm: true, "eigen-testing": true, "emscripten-testing": true },
+      run: newestEmscripten,
+    },
+  }),
   "fuzz-long": {
     title: "Random and hostile input, a million calls of it",
     needs: { wasm: true },
     first: builtPackage,
-    run: () => bundled("tests/fuzz", long),
+    run: () => bundled("tests/fuzz", { env: long }),
   },
   "page-long": {
     title: "The page: hostile input at length, a hundred visits, ten minutes of motion",

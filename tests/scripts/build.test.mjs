@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { repository, siteAddress } from "../../scripts/build/bundle.mjs";
-import { presets } from "../../scripts/build/cmake.mjs";
 import { withoutAddresses } from "../../scripts/build/glue.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
-import { inRoot } from "../../scripts/lib/paths.mjs";
 
 test("the glue contains no file address, for any Emscripten version", async () => {
   for (const glue of [
@@ -42,26 +39,4 @@ test("the repository is a web address or empty", () => {
   assert.equal(repository({ SOFTKNN_REPOSITORY: address }), address);
   for (const wrong of ["somewhere", "javascript:alert(1)", 'https://example.org/"'])
     assert.throws(() => repository({ SOFTKNN_REPOSITORY: wrong }), /no web address/);
-});
-
-test("the scripts compile each CMake preset in its folder, with its target", () => {
-  const file = JSON.parse(readFileSync(inRoot("CMakePresets.json"), "utf8"));
-  /** @type {{ name: string, hidden?: boolean, binaryDir?: string, inherits?: string }[]} */
-  const configured = file.configurePresets;
-  const folderOf = (/** @type {string | undefined} */ name, own = name) => {
-    const preset = configured.find((each) => each.name === name);
-    assert.ok(preset, `There is no preset ${name}.`);
-    /** @type {string} */
-    const path = preset.binaryDir ?? folderOf(preset.inherits, own);
-    return path.replace(/\$\{presetName\}/, own ?? "");
-  };
-  const named = configured.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  assert.deepEqual(Object.keys(presets).sort(), named.sort());
-  for (const [name, { folder, target }] of Object.entries(presets)) {
-    assert.equal(folderOf(name), `\${sourceDir}/build/${folder}`);
-    const build = file.buildPresets.find(
-      (/** @type {{ name: string }} */ each) => each.name === name,
-    );
-    assert.deepEqual(build.targets ?? ["all"], [target]);
-  }
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stamped, text, version } from "../../scripts/lib/version-places.mjs";
+import { tested } from "../../scripts/setup/parts.mjs";
 
 test("every version reference equals that of package.json", () => {
   for (const [file, right] of stamped(version)) assert.equal(text(file), right, file);
@@ -9,6 +10,23 @@ test("every version reference equals that of package.json", () => {
     /^## \[(?:(\d[^\]]*)\] - \d{4}-\d\d-\d\d|(Unreleased)\])$/m.exec(text("CHANGELOG.md")) ?? [];
   assert.ok(newest === version || waiting, `the newest is ${newest}`);
   assert.match(text("CMakeLists.txt"), /VERSION \$\{package_version\}/);
+});
+
+test("README and documentation name the compilers and libraries of the suites", () => {
+  const { gcc, clang, eigen, emscripten } = tested;
+  const onPath = `(tested: ${emscripten.join(" and ")})`;
+  const texts = {
+    "README.md": [onPath],
+    "web/site/docs/index.md": [onPath],
+    "web/site/docs/cpp.md": [
+      `](https://eigen.tuxfamily.org) ${eigen.join(" or ")}.`,
+      `The tests run with g++ ${gcc}, Eigen ${eigen[0]} and Emscripten ${emscripten[0]}.`,
+      `compiles with clang ${clang} and with Eigen ${eigen[1]}, and attention passes its tests with Emscripten ${emscripten[1]}.`,
+    ],
+  };
+  for (const [file, sentences] of Object.entries(texts))
+    for (const sentence of sentences)
+      assert.ok(text(file).replace(/\s+/g, " ").includes(sentence), `${file}: ${sentence}`);
 });
 
 test("a stamp changes the version everywhere, and nothing else", () => {
