@@ -2,7 +2,6 @@
 
 #include "attending.hpp"
 #include "softknn/core/classification.hpp"
-#include "softknn/core/lookup.hpp"
 
 /// The nearest keys, and the votes of keys for values and classes.
 namespace softknn::bindings {
@@ -29,9 +28,11 @@ Nearest nearest_neighbors(const Shape& shape, int similarity, double epsilon, In
 Attended lookup(const Shape& shape, const RawScoring& scoring, double neighbors, bool equal_weights,
                 const InputArray& query, const InputArray& key, const InputArray& value) {
   auto& result = keep<AttentionResult<double>>();
-  return attended(core::lookup(shape, {query.span(), key.span(), value.span()}, scoring_of(scoring),
-                               result, {to_index(neighbors), equal_weights}),
-                  result);
+  const AttentionOptions options{.scoring = scoring_of(scoring),
+                                 .want_weights = true,
+                                 .neighborhood = {to_index(neighbors), equal_weights}};
+  return attended(
+      core::attention(shape, {query.span(), key.span(), value.span()}, options, result), result);
 }
 
 Classified classify(const ClassificationShape& shape, const InputArray& weights,

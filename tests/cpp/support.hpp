@@ -15,7 +15,6 @@
 #include "attention/iterated_attention.hpp"
 #include "lessons.hpp"
 #include "numerics/numpy_random.hpp"
-#include "softknn/core/lookup.hpp"
 #include "softknn/softknn.hpp"
 
 /// Shared helpers: calls as plain vectors, bitwise comparison, data.

@@ -186,10 +186,6 @@ inline std::vector<NamedCall> attention_calls() {
                                                    first(in.key, 24), first(in.value, 24),
                                                    {.want_entropy = true}, r);
                     }),
-      makes<Result>("lookup",
-                    [](const In& in, auto& r) {
-                      return core::lookup(in.shape, in.inputs(), in.options.scoring, r);
-                    }),
       makes<core::Neighbors>("nearest_neighbors",
                              [](const In& in, auto& r) {
                                return core::nearest_neighbors(in.shape, in.query, in.key,

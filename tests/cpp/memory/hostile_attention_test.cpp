@@ -121,9 +121,6 @@ TEST_CASE("hostile: attention and functions with the same arguments") {
   refuses_each(broken_attention(), attend);
   refuses_each(broken_pairs(), attend_float);
   refuses_each(broken_attention(), attend_float);
-  refuses_each(broken_pairs(), [&](const Attending& c) {
-    return core::lookup(c.shape, {c.query, c.key, c.value}, c.options.scoring, result);
-  });
   const auto map = [&](const Attending& c, const core::MapBlocks& blocks) {
     return core::attention_map(c.shape, {c.query, c.key, {}}, c.options, blocks, result);
   };

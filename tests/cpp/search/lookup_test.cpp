@@ -7,14 +7,9 @@
 
 using namespace testing;
 
-namespace {
+// A soft dictionary: attention with scale 1.
 
-CallResult look_up(const Call& call) {
-  core::AttentionResult<double> result;
-  const Outcome outcome = core::lookup(call.shape, {call.query, call.key, call.value},
-                                       call.options.scoring, result, call.options.neighborhood);
-  return result_from(outcome, result);
-}
+namespace {
 
 template <typename List>
 Numbers copy(const List& list) {
@@ -41,7 +36,8 @@ void check_fruit(const Query& fruit, const Keys& keys, const softknn::Scoring& s
             .key = flat(keys),
             .value = {10.0, 5.0, 2.0}};
   call.options.scoring = scoring;
-  const CallResult found = look_up(call);
+  call.options.want_weights = true;
+  const CallResult found = result_of(call);
   REQUIRE(found.outcome.ok());
   CHECK(distance(found.weights, copy(expected.weights)) <= error + 4 * kEpsilon);
   CHECK(std::abs(found.output[0] - expected.output) <= 10 * (error + 4 * kEpsilon));
@@ -67,23 +63,11 @@ TEST_CASE("fruit is looked up by meaning, with hand-made and with real vectors")
   }
 }
 
-TEST_CASE("a lookup is attention with its weights and without masks, with scale 1 by default") {
-  each_random_call(23001, 100, [](const Call& drawn, Dice&) {
-    Call call{.shape = drawn.shape, .query = drawn.query, .key = drawn.key, .value = drawn.value};
-    call.options.scoring = drawn.options.scoring;
-    call.options.neighborhood = drawn.options.neighborhood;
-    const CallResult found = look_up(call);
-    call.options.want_entropy = false;
-    call.options.scoring.scale = call.options.scoring.scale.value_or(1.0);
-    check_bits(found, result_of(call));
-  });
-}
-
 TEST_CASE("at temperature 0 a lookup is exact, and with rbf nearly so at small temperatures") {
   core::NumpyRandom random(82);
   Call call = random_call(random, single(6, 6, 3, 2), Similarity::kRbf);
   call.query = call.key;
   // Far below the distances between the keys: exp(−distance²/2τ²) is 0.
   call.options.scoring.temperature = GENERATE(0.0, 1e-3);
-  CHECK(bits(look_up(call).output) == bits(call.value));
+  CHECK(bits(result_of(call).output) == bits(call.value));
 }
