@@ -64,7 +64,8 @@ inline std::vector<std::uint64_t> bits(const Numbers& x) {
 
 /// The same, of long lists.
 inline bool same_bits(const Numbers& a, const Numbers& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
 }
 
 inline Numbers slice(const Numbers& x, Index start, Index count) {

@@ -35,8 +35,9 @@ inline Index draw_length(Dice& dice) {
 inline Shape draw_shape(Dice& dice) {
   static constexpr Index kFew[] = {1, 1, 1, 2, 3};
   constexpr Index kMostWork = 40000;
-  if (dice.once_in(100)) {
-    return single(230, 300, 2, 1);  // more rows than a block of scores has
+  if (dice.once_in(60)) {
+    // More rows than a block of scores has, in double and in float.
+    return single(dice.once_in(2) ? 120 : 230, 300, 2, 1);
   }
   for (;;) {
     const Index key_heads = dice.once_in(50) ? 0 : dice.pick(kFew);
@@ -108,7 +109,7 @@ inline void draw_masking(Dice& dice, Call& call) {
   }
   m.causal = dice.once_in(2);
   m.past = dice.once_in(3) ? draw_past() : 0;
-  m.window = dice.once_in(4) ? dice.up_to(s.keys + 2) : 0;
+  m.window = dice.once_in(s.queries > 100 ? 2 : 4) ? dice.up_to(s.keys + 2) : 0;
   for (Index b = 0, given = dice.below(4); b < s.batch; ++b) {
     if (given == 0) {
       call.pasts.push_back(static_cast<double>(draw_past()));
