@@ -31,8 +31,8 @@ Attended lookup(const Shape& shape, const RawScoring& scoring, double neighbors,
   const AttentionOptions options{.scoring = scoring_of(scoring),
                                  .want_weights = true,
                                  .neighborhood = {to_index(neighbors), equal_weights}};
-  return attended(
-      core::attention(shape, {query.span(), key.span(), value.span()}, options, result), result);
+  return attended(core::attention(shape, {query.span(), key.span(), value.span()}, options, result),
+                  result);
 }
 
 Classified classify(const ClassificationShape& shape, const InputArray& weights,

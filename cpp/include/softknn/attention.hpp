@@ -91,7 +91,7 @@ struct AttentionResult {
 /// (64 in float) that are added in double; so a row of a batch equals that row alone, bit for bit.
 /// The softmax shifts by the row maximum, sums in double and divides once. A blocked key adds 0 to
 /// each sum: a masked call equals the call with those keys removed, bit for bit, if they come after
-/// all allowed ones, or up to 512 keys (64 in float); beyond that the sums are cut elsewhere, and
+/// all allowed ones, or up to 512 keys (16 in float); beyond that the sums are cut elsewhere, and
 /// it equals within the bounds.
 ///
 /// With T the largest sum of the magnitudes of the terms of a logit, Σ_c |q_c k_c|·|scale|/τ (of

@@ -6,7 +6,6 @@
 #include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/minsize.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/row_softmax.hpp"
 
@@ -84,9 +83,9 @@ bool WeightedMean::predict(std::span<const double> weights, double& prediction) 
   return any;
 }
 
-SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
-                                          std::span<const double> at, const KernelOptions& options,
-                                          KernelRegression& result) {
+Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
+                          std::span<const double> at, const KernelOptions& options,
+                          KernelRegression& result) {
   const Outcome outcome =
       check_requirements({{y.size() == x.size(), Argument::kValue},
                           {!options.leave_one_out || at.size() == x.size(), Argument::kQuery},
@@ -119,8 +118,8 @@ SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<c
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome average_pooling(std::span<const double> y, std::span<const double> at,
-                                        std::span<double> result) {
+Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                        std::span<double> result) {
   const Outcome outcome =
       check_requirements({{result.size() == at.size(), Argument::kResult}})
           .then(

@@ -5,7 +5,6 @@
 
 #include "kernel_rows.hpp"
 #include "memory/arguments.hpp"
-#include "memory/minsize.hpp"
 
 namespace softknn::core {
 namespace {
@@ -62,10 +61,8 @@ class Objective {
 
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
-                                                std::span<const double> y,
-                                                const KernelTraining& options,
-                                                Buffer<double>& epochs) {
+Outcome train_kernel_regression(std::span<const double> x, std::span<const double> y,
+                                const KernelTraining& options, Buffer<double>& epochs) {
   const Index n = length_of(x);
   const Outcome outcome =
       check_requirements(

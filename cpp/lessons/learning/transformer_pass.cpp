@@ -6,7 +6,6 @@
 #include "attention/attention_inputs.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
-#include "memory/minsize.hpp"
 #include "memory/row_span.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
@@ -208,8 +207,7 @@ TransformerLoss TransformerPass::cross_entropy(const double* first) {
   return {sum.value() / count, right / count};
 }
 
-SOFTKNN_MINSIZE Status TransformerPass::copy_results(bool with_heads,
-                                                     TransformerResult& result) const {
+Status TransformerPass::copy_results(bool with_heads, TransformerResult& result) const {
   Buffer<double>* const results[] = {&result.query, &result.key, &result.value, &result.output};
   Status status = result.logits.allocate(rows_ * V_);
   std::copy_n(logits_, result.logits.size(), result.logits.data());

@@ -110,7 +110,8 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
       });
   outcome = outcome.then([&] {
     return Outcome::of(
-        allocate_all(result.moved, steps, result.states, element_count(steps + 1, count)));
+        allocate_all(result.moved, steps, result.states,
+                     element_count(std::min(steps, kMaximumElements) + 1, count)));
   });
   if (!outcome.ok()) {
     return outcome;

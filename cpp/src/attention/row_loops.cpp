@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "numerics/exponential.hpp"
+#include "numerics/product.hpp"
 
 namespace softknn::core {
 
@@ -45,9 +46,15 @@ void sum_rows(const Scalar* x, Index step, Index rows, Index count, double* tota
   for (Index r = 0; r < kRowsAtOnce; ++r) {
     row[r] = x + std::min(r, rows - 1) * step;
   }
-  for (Index j = 0; j < count; ++j) {
+  for (Index first = 0; first < count; first += kChunk<double>) {
+    double parts[kRowsAtOnce] = {};
+    for (Index j = first; j < std::min(count, first + kChunk<double>); ++j) {
+      for (Index r = 0; r < kRowsAtOnce; ++r) {
+        parts[r] += static_cast<double>(row[r][j]);
+      }
+    }
     for (Index r = 0; r < kRowsAtOnce; ++r) {
-      sums[r] += static_cast<double>(row[r][j]);
+      sums[r] += parts[r];
     }
   }
   std::copy_n(sums, rows, totals);

@@ -89,7 +89,8 @@ template <typename Scalar>
 Outcome WeightBlocks<Scalar>::make_powers(const RowPosition& row, Index i) {
   Scalar* logits = weights_.data() + i * shape_.keys;
   const bool hard = options_.scoring.temperature == 0.0 && !options_.neighborhood.equal;
-  double sink = options_.sinks.empty() ? -kInfinity : options_.sinks.data()[row.head];
+  const double given = options_.sinks.empty() ? -kInfinity : options_.sinks.data()[row.head];
+  double sink = given;
   allowed_.set(options_.masking, row);
   if (!hard && options_.scoring.temperature > 0.0) {
     add_biases(row, logits, sink);
@@ -103,7 +104,7 @@ Outcome WeightBlocks<Scalar>::make_powers(const RowPosition& row, Index i) {
     add_biases(row, logits, sink);
   }
   select_neighbors(logits);
-  raise(logits, sink, i);
+  raise(logits, options_.neighborhood.equal ? given : sink, i);
   if (allowed_.count() == 0) {
     ++empty_rows_;
   }

@@ -183,9 +183,6 @@ inline Call draw_call(Dice& dice, const Shape& shape) {
   for (Index h = 0, given = dice.below(4); h < shape.query_heads && given == 0; ++h) {
     call.sinks.push_back(dice.once_in(4) ? -kInfinity : dice.between(-5.0, 5.0));
   }
-  if (!call.sinks.empty() && (!call.bias.empty() || !call.slopes.empty())) {
-    call.options.neighborhood.equal = false;  // "equal weights beside a sink ignore a mask"
-  }
   call.options.want_scores = call.options.want_winner = true;
   return call;
 }
