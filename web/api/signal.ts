@@ -21,9 +21,7 @@ export function withoutSignal(given: readonly unknown[]) {
 }
 
 export function aborted(where: string, reason: unknown): Error {
-  return inCall(where, () =>
-    failure("ABORTED", "signal", "was aborted; the work was stopped", reason),
-  );
+  return inCall(where, () => failure("ABORTED", "signal", "was aborted", reason));
 }
 
 export function checkAborted(signal: AbortSignal | undefined, where: string): void {

@@ -3,7 +3,7 @@
 export const faultKinds = [
   // Any file.
   ...(["empty", "tooLarge", "unreadable", "notData", "notUtf8", "pickle", "hdf5"] as const),
-  ...(["noNumbers", "tooMany", "axes"] as const),
+  ...(["noNumbers", "nothingChosen", "tooMany", "axes"] as const),
   // Numbers as text.
   ...(["missingCell", "notANumber", "notFinite", "overflow", "openQuote", "ragged"] as const),
   "jsonSyntax",

@@ -169,7 +169,7 @@ test("what was chosen is read: gaps named or left out, values beside keys, layer
     said(await table.read([undefined, "weights", undefined, "weights"], false)),
     "weights 1 × 1 × 2 × 2",
   );
-  assert.equal(said(await table.read([], false)), "!: noNumbers");
+  assert.equal(said(await table.read([], false)), "!: nothingChosen");
   const layers = [2, 10].map((n) => ({ name: `att.${n}.npy`, bytes: npy([1, 1, 2], [n, n]) }));
   const weights = (await read(zip(layers.toReversed()), "a.npz")) as DataReading;
   assert.deepEqual(weights.given.weights?.data, Float64Array.of(2, 2, 10, 10));

@@ -101,7 +101,8 @@ function matricesOf(
   const [first] = gaps;
   if (first && !skip) fail("missingCell", gapPlace(first));
   const gone = new Set(gaps.map(({ row }) => row));
-  if (slots.length === 0 || gone.size === table.rows) fail("noNumbers");
+  if (slots.length === 0) fail("nothingChosen");
+  if (gone.size === table.rows) fail("noNumbers");
   const matrices = slots.map((slot) => [slot, joined(table.rows, of(slot), gone)] as const);
   const own: Partial<Record<OwnSlot, OwnMatrix>> = {};
   let given: GivenData = {};

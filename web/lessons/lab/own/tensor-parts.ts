@@ -97,7 +97,7 @@ async function read(
     notes[slot] = [...one.notes, ...rest];
   }
   const { query, key, value, x } = own;
-  if (Object.keys(own).length === 0) fail("noNumbers");
+  if (Object.keys(own).length === 0) fail(groups.length > 0 ? "nothingChosen" : "noNumbers");
   const sides = [(query ?? x ?? key)?.rows ?? 0, (key ?? x ?? value)?.rows ?? 0] as const;
   return { kind: "data", own, given: tokensIn(texts, "", sides), notes };
 }

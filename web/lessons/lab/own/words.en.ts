@@ -23,6 +23,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   parquet: (found) =>
     `the Parquet file cannot be read: ${found}. Save it with DataFrame.to_parquet.`,
   noNumbers: () => "there are no numbers in it.",
+  nothingChosen: () => "no part has a place. Choose one for at least one part.",
   tooMany: (found, wanted) => `its size is ${count(found)}; at most ${count(wanted)} is read.`,
   axes: (found) => `the number of axes is ${found}. Attention weights have two to five.`,
   missingCell: () => "there is no number here.",

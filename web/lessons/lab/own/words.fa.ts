@@ -22,6 +22,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   parquet: (found) =>
     `این پروندهٔ Parquet خوانده نمی‌شود: ${isolate(found)}. آن را با ${ltr("DataFrame.to_parquet")} ذخیره کنید.`,
   noNumbers: () => "عددی در آن نیست.",
+  nothingChosen: () => "هیچ بخشی جایی ندارد. دست‌کم برای یک بخش جایی انتخاب کنید.",
   tooMany: (found, wanted) =>
     `اندازه‌اش ${ltr(digits(found))} است؛ حداکثر ${ltr(digits(wanted))} خوانده می‌شود.`,
   axes: (found) => `شمار محورها ${digits(found)} است. وزن‌های توجه دو تا پنج محور دارند.`,

@@ -19,6 +19,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   hdf5: () => "无法读取 HDF5。请用 np.save 保存数组，或用 DataFrame.to_parquet 保存表格。",
   parquet: (found) => `无法读取这个 Parquet 文件：${found}。请用 DataFrame.to_parquet 保存。`,
   noNumbers: () => "里面没有数。",
+  nothingChosen: () => "没有哪个部分选了位置。请至少为一个部分选择位置。",
   tooMany: (found, wanted) => `大小是 ${count(found)}；最多读 ${count(wanted)}。`,
   axes: (found) => `轴数是 ${found}。注意力权重有二到五个轴。`,
   missingCell: () => "这里没有数。",
