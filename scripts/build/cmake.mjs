@@ -30,8 +30,7 @@ function presetOf(preset) {
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [folder] another folder in build/, with
- * @property {Record<string, string>} [variables] other variables of CMake, and
- * @property {string} [target] another target
+ * @property {Record<string, string>} [variables] other variables of CMake
  */
 
 /**

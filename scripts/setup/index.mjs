@@ -68,8 +68,8 @@ export async function prepareWithoutBrowsers(needs) {
     const others = "Other tests run without it: npm test -- scripts static web native wasm install";
     throw missingTools(missing, missing.includes("chromium") ? others : undefined);
   }
-  const libraries = await provideTools(needs, emscripten);
-  await provideNodeModules();
+  // Unpacking keeps a core busy, installing the network.
+  const [libraries] = await Promise.all([provideTools(needs, emscripten), provideNodeModules()]);
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
   if (needs.consumers) await provideNodeModules("tests/consumers");

@@ -17,9 +17,9 @@ export const tested = /** @type {const} */ ({
  * @typedef {object} Part
  * @property {string} title
  * @property {string} [release]
- * @property {readonly string[]} [packages]
- * @property {readonly string[]} [only] their dependencies to unpack too; `*` stands for any text
- * @property {readonly string[]} [without] or the dependencies to omit
+ * @property {readonly string[]} [packages] alone, unless one of the next two is given
+ * @property {readonly string[]} [only] of them and their dependencies; `*` stands for any text
+ * @property {readonly string[]} [without] of those
  * @property {readonly string[]} [exclude] tar patterns
  * @property {string} [source] a source package instead
  * @property {readonly string[]} [members] files to extract from it
@@ -49,20 +49,12 @@ const onEveryDebian = [
 const compiler = (...packages) => ({
   packages,
   only: [
-    ...[...packages, "binaryen", "node-acorn", "lld-*", "llvm-1*", "llvm-2*", "libllvm*"],
-    ...["clang-*", "libclang-c*", "python3.*-minimal", "libpython3.*", "libexpat1", "libssl3*"],
-    ...[
-      "libc6",
-      "libgcc-s1",
-      "libstdc++6",
-      "libtinfo6",
-      "libedit2",
-      "libbsd0",
-      "libmd0",
-      "libz3-4",
-    ],
-    ...["libxml2*", "libicu*", "libffi8", "liblzma5", "libzstd1", "zlib1g", "libbz2-1.0"],
+    ...[...packages, "binaryen", "node-acorn", "clang-*", "libclang-c*", "lld-*", "llvm-*"],
+    ...["libllvm*", "libedit2", "libbsd0", "libmd0", "libxml2*", "libicu*", "libz3-4", "libffi8"],
+    ...["libc6", "libgcc-s1", "libstdc++6", "libtinfo6", "liblzma5", "libzstd1", "zlib1g"],
+    ...["python3.*-minimal", "libpython3.*", "libexpat1", "libbz2-1.0"],
   ],
+  without: ["llvm-*-*"],
   exclude: [
     ...[...notNeeded, "./usr/lib/llvm-*/lib/*.a", "./usr/lib/*/gconv"],
     ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${sysroot}/*/${name}`),

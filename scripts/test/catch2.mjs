@@ -10,13 +10,15 @@ const results = /^\d+: (?:All tests passed \(.* in (\d+) test cases?\)|test case
 /**
  * @param {import("../setup/index.mjs").Tools} tools
  * @param {string} preset of CMake
+ * @param {import("../build/cmake.mjs").Options} [options]
  * @returns {Promise<import("./report.mjs").Counts>}
  */
-export async function catch2(tools, preset) {
-  const folder = await compile(tools, preset, `the C++ tests (${preset})`);
+export async function catch2(tools, preset, options) {
+  const what = `the C++ tests (${options?.folder ?? preset})`;
+  const folder = await compile(tools, preset, what, options);
   const ctest = join(dirname(tools.cmake), "ctest");
-  const options = ["--test-dir", folder, "-V", "-j2"];
-  const { code, output } = await run(ctest, options, { anyCode: true });
+  const args = ["--test-dir", folder, "-V", "-j2"];
+  const { code, output } = await run(ctest, args, { anyCode: true });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const [line, all] of output.matchAll(results)) {
     const count = (/** @type {string} */ what) =>

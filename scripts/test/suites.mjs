@@ -2,11 +2,12 @@
 import { availableParallelism } from "node:os";
 import { compileDeclarations } from "../build/declarations.mjs";
 import { buildDocs, buildModule, buildPackage, buildSite } from "../build/index.mjs";
-import { canFetchPackages } from "../setup/machine.mjs";
+import { prefixClang } from "../setup/emscripten.mjs";
+import { canFetchPackages, canHavePrefix } from "../setup/machine.mjs";
 import { tested } from "../setup/parts.mjs";
 import { playwright } from "./browser.mjs";
 import { catch2 } from "./catch2.mjs";
-import { compilers, newestEmscripten } from "./compilers.mjs";
+import { newestEigen, newestEmscripten } from "./newest.mjs";
 import { bundled, nodeTest, testFiles } from "./node.mjs";
 import { staticChecks } from "./static.mjs";
 
@@ -112,10 +113,20 @@ const others = {
     run: (tools) => catch2(tools, "sanitizers"),
   },
   ...(canFetchPackages && {
-    compilers: {
-      title: `The C++ core compiled with Eigen ${tested.eigen[1]} and with clang ${tested.clang}`,
-      needs: { native: true, clang: true, "eigen-testing": true },
-      run: compilers,
+    eigen: {
+      title: `The C++ core with Eigen ${tested.eigen[1]} (Catch2)`,
+      needs: { native: true, catch2: true, "eigen-testing": true },
+      run: newestEigen,
+    },
+  }),
+  ...(canHavePrefix && {
+    clang: {
+      title: `The C++ core with clang ${tested.clang} (Catch2)`,
+      needs: { native: true, catch2: true, clang: true },
+      run: (tools) => {
+        const variables = { CMAKE_CXX_COMPILER: prefixClang() };
+        return catch2(tools, "native", { folder: "clang", variables });
+      },
     },
   }),
   install: {

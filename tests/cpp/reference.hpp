@@ -117,7 +117,10 @@ struct KeptKeys {
 inline KeptKeys kept_keys(const softknn::AttentionOptions& options, const std::vector<Pair>& pairs,
                           Wide sink, Wide error, bool exact_ties) {
   KeptKeys kept{.keys = {}, .logits = {}, .sink = sink};
-  auto& [keys, logits, _, decided] = kept;
+  // Names of their own: clang 14 captures no structured binding.
+  auto& keys = kept.keys;
+  auto& logits = kept.logits;
+  bool& decided = kept.decided;
   const auto [most, equal] = options.neighborhood;
   const bool cold = options.scoring.temperature == 0;
   // Equal keys tie exactly; cosines of one component do within rounding.
@@ -246,7 +249,8 @@ inline Reference reference_of(const Call& call) {
 template <typename Scalar>
 void check_bounds(const Call& call, const CallResult& found, const Reference& reference) {
   constexpr bool kDouble = std::is_same_v<Scalar, double>;
-  const auto& [_, decided, score_terms, terms] = reference;
+  const auto& [_, flags, score_terms, terms] = reference;
+  const auto& decided = flags;
   const CallResult& wanted = reference.result;
   const auto bound = [](double t) { return kDouble ? 1e-12 : 5e-6 * std::max(1.0, t / 20.0); };
   const auto check = [&](const Numbers& x, const Numbers& y, Index row_length, double most) {

@@ -20,8 +20,7 @@ test("README and documentation name the compilers and libraries of the suites", 
     "web/site/docs/index.md": [onPath],
     "web/site/docs/cpp.md": [
       `](https://eigen.tuxfamily.org) ${eigen.join(" or ")}.`,
-      `The tests run with g++ ${gcc}, Eigen ${eigen[0]} and Emscripten ${emscripten[0]}.`,
-      `compiles with clang ${clang} and with Eigen ${eigen[1]}, and attention passes its tests with Emscripten ${emscripten[1]}.`,
+      `The tests run with g++ ${gcc} and clang ${clang}, with Eigen ${eigen.join(" and ")}, and with Emscripten ${emscripten[0]}; those of attention also with Emscripten ${emscripten[1]}.`,
     ],
   };
   for (const [file, sentences] of Object.entries(texts))

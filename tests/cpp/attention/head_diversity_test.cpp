@@ -27,7 +27,7 @@ TEST_CASE("head diversity is the mean distance over pairs, rows and batch entrie
     for (Index at = 0; at < B * m * H * H; ++at) {
       const Index h = at % H, g = at / H % H, i = at / H / H % m, b = at / H / H / m;
       for (Index j = 0; j < n && h < g; ++j) {
-        const auto w = [&](Index head) {
+        const auto w = [&, H = H, m = m, n = n](Index head) {
           return Wide(weights[size(((b * H + head) * m + i) * n + j)]);
         };
         sum += std::abs(w(g) - w(h)) / 2;

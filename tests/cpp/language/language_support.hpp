@@ -37,7 +37,7 @@ Outcome set_reference_tensor(core::LanguageModel<Scalar>& model, std::size_t num
   const std::span<const Scalar> all(values);
   const auto own = std::span(shape).subspan(rows > 0.0 ? 0 : 1);
   // In two parts, which need not end with a row.
-  return model.set(prefix + name, own, 0, all.first(half)).then([&] {
+  return model.set(prefix + name, own, 0, all.first(half)).then([&, name = name] {
     return model.set(prefix + name, own, static_cast<Index>(half), all.subspan(half));
   });
 }
