@@ -78,10 +78,13 @@ export type {
   ClassifyInputs,
   ClassPredictions,
 } from "./search/classification.js";
-export type { Id } from "./search/key-ids.js";
+export type { Id, IdInput } from "./search/key-ids.js";
 export type {
   IndexAddOptions,
   IndexFunctions,
+  IndexHit,
+  IndexHitOptions,
+  IndexHits,
   IndexNeighbors,
   IndexOptions,
   IndexSearchOptions,

@@ -8,6 +8,8 @@ import { checkedLength, isTypedArray, type TypedArray } from "./tensors/typed-ar
 
 export interface Option<T> {
   readonly default: T;
+  /** Continues "must be " in messages; tests derive from it what is refused. */
+  readonly accepts?: string;
   /** Without a default, `undefined` is read like any other value and throws. */
   readonly required?: boolean;
   read(value: unknown, place: Place): T;
@@ -41,7 +43,7 @@ function typedOption<T, D>(
   fits: (value: T) => boolean,
 ): Option<D | T> {
   const read = (value: unknown, place: Place) => readTyped(value, place, type, accepts, fits);
-  return { default: byDefault, read };
+  return { default: byDefault, accepts, read };
 }
 
 /** A number in [from, to]; an infinite bound allows Infinity. */
@@ -130,7 +132,7 @@ export function choiceOption<T extends string>(byDefault: T, choices: readonly T
     const meant = known ?? similar(value, choices);
     throw mustBe("VALUE", place, accepts, value, meant && `; did you mean "${meant}"?`);
   };
-  return { default: byDefault, read };
+  return { default: byDefault, accepts, read };
 }
 
 /** Names of the similarities elsewhere. */
@@ -169,7 +171,26 @@ export const arrayOption: Option<unknown> = { default: undefined, read: (value) 
 /** An option that is itself an object of options. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
   const read = (value: unknown, place: Place) => readOptions(table, value, place, `${place}.`);
-  return { default: undefined, read };
+  return { default: undefined, accepts: "an object", read };
+}
+
+/** A required object of arguments, whose names are those in messages. */
+export function inputsOption<T>(
+  table: OptionTable<T>,
+  accepts = `an object { ${Object.keys(table).join(", ")} }`,
+): Option<T> {
+  return required<T>({
+    default: undefined,
+    read(value, place) {
+      if (value === undefined) throw mustBe("TYPE", place, accepts, value);
+      return readOptions(table, value, place);
+    },
+  });
+}
+
+/** `undefined` selects the default. */
+export function readOption<T>(option: Option<T>, value: unknown, place: Place): T {
+  return value === undefined && !option.required ? option.default : option.read(value, place);
 }
 
 /**

@@ -2,43 +2,26 @@
 
 import { mustBe, shapeError } from "../errors.js";
 import { readPerAxis } from "../options.js";
-import { type Kind, masking, padding } from "../tensors/kinds.js";
-import {
-  checkMemory,
-  requireShape,
-  type Source,
-  showShape,
-  type UncheckedTensor,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
+import { masking, padding } from "../tensors/kinds.js";
+import { readRows, readTensor, type Source, showShape } from "../tensors/tensor.js";
 import { type MaskSettings, perAxisTable } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
 import { scoreShape } from "./pairs.js";
 
-interface MaskSet<T> {
-  readonly mask: T | undefined;
-  readonly keyPadding: T | undefined;
+export interface MaskSources {
+  readonly mask: Source | undefined;
+  readonly keyPadding: Source | undefined;
 }
 
-export type UncheckedMasks = MaskSet<UncheckedTensor>;
-export type MaskSources = MaskSet<Source>;
-
-/** Reads the properties of both masks; see `uncheckedTensor`. */
-export function uncheckedMasks(
-  { mask: added, keyPadding }: MaskSettings,
+/** Reads both masks. */
+export function readMasks(
+  { mask, keyPadding }: Pick<MaskSettings, "mask" | "keyPadding">,
   maskName = "mask",
-): UncheckedMasks {
-  const draft = (value: unknown, name: string, kind: Kind) =>
-    value === undefined ? undefined : uncheckedTensor(value, name, kind);
-  const mask = draft(added, maskName, masking);
-  return { mask: mask && requireShape(mask), keyPadding: draft(keyPadding, "keyPadding", padding) };
-}
-
-/** Checks the memory of both masks; see `checkMemory`. */
-export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
+): MaskSources {
   return {
-    mask: mask && checkMemory(mask),
-    keyPadding: keyPadding && checkMemory(keyPadding),
+    mask: mask === undefined ? undefined : readRows(mask, maskName, masking),
+    keyPadding:
+      keyPadding === undefined ? undefined : readTensor(keyPadding, "keyPadding", padding),
   };
 }
 

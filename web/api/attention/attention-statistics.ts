@@ -1,16 +1,10 @@
 /** What the weights of heads show about where they attend. */
 
 import { sizeOf } from "../limits.js";
-import { givenValues } from "../options.js";
-import {
-  checkMemory,
-  requireAxes,
-  type Tensor,
-  type TensorInput,
-  uncheckedRows,
-} from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { inputsOption } from "../options.js";
+import { requireAxes, rowsOption, type Tensor, type TensorInput } from "../tensors/tensor.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 
 /** Means over the rows of a head that are not zeros; 0 without any. */
 export interface AttentionStatistics<A = Float64Array<ArrayBuffer>> {
@@ -55,22 +49,27 @@ export interface AttentionStatisticsFunctions {
   >(inputs: { readonly weights: TensorInput }): AttentionStatistics<A>;
 }
 
-function attentionStatistics(engine: Engine, inputs: unknown): unknown {
-  const given = givenValues(inputs, ["weights"], "inputs");
-  const weights = checkMemory(uncheckedRows(given.weights, "weights"));
-  const { shape } = requireAxes(weights, 3, 8, "at least 3 axes, (…, H, m, n)");
-  const [keys = 0, queries = 0] = shape.toReversed();
-  const heads = shape.slice(0, -2);
-  const { status, ...lists } = engine.call(
-    { x: weights },
-    (core, at) => core.attentionStatistics(at.x, sizeOf(heads), queries, keys),
-    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
-  );
-  if (heads.length === 1) return lists;
-  const tensors = Object.entries(lists).map(([name, data]) => [name, { data, shape: [...heads] }]);
-  return Object.fromEntries(tensors);
-}
+const attentionStatistics = call(
+  { inputs: inputsOption({ weights: rowsOption }) },
+  {},
+  ({ inputs: { weights } }, engine): unknown => {
+    const { shape } = requireAxes(weights, 3, 8, "at least 3 axes, (…, H, m, n)");
+    const [keys = 0, queries = 0] = shape.toReversed();
+    const heads = shape.slice(0, -2);
+    const { status, ...lists } = engine.call(
+      { x: weights },
+      (core, at) => core.attentionStatistics(at.x, sizeOf(heads), queries, keys),
+      () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+    );
+    if (heads.length === 1) return lists;
+    const tensors = Object.entries(lists).map(([name, data]) => [
+      name,
+      { data, shape: [...heads] },
+    ]);
+    return Object.fromEntries(tensors);
+  },
+);
 
-export const attentionStatisticsFunctions: Family<AttentionStatisticsFunctions> = {
+export const attentionStatisticsFunctions = {
   attentionStatistics,
-};
+} satisfies Family<AttentionStatisticsFunctions>;

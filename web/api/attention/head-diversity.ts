@@ -1,8 +1,8 @@
 /** How different the attention weights of heads are. */
 
-import { checkMemory, requireAxes, type TensorInput, uncheckedRows } from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { requireAxes, rowsOption, type TensorInput } from "../tensors/tensor.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 
 export interface HeadDiversityFunctions {
   /**
@@ -28,16 +28,15 @@ export interface HeadDiversityFunctions {
   headDiversity(weights: TensorInput): number;
 }
 
-function headDiversity(engine: Engine, values: unknown): number {
-  const weights = checkMemory(uncheckedRows(values, "weights"));
+const headDiversity = call({ weights: rowsOption }, {}, ({ weights }, engine) => {
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
-  const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
+  const [columns = 0, rows = 0, heads = 0, batch = 1] = shape.toReversed();
   const { value } = engine.call(
     { weights },
     (core, at) => core.headDiversity(at.weights, batch, heads, rows, columns),
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
   );
   return value;
-}
+});
 
-export const headDiversityFunctions: Family<HeadDiversityFunctions> = { headDiversity };
+export const headDiversityFunctions = { headDiversity } satisfies Family<HeadDiversityFunctions>;

@@ -1,10 +1,10 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { checkSize, maxAxis } from "../limits.js";
-import { integerOption, readInteger, readOptions, type SettingsOf } from "../options.js";
+import { arrayOption, integerOption, required } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import { checkPast } from "./attention-masks.js";
 import { weightTable } from "./attention-options.js";
 
@@ -47,30 +47,30 @@ export interface MaskFunctions {
   paddingMask(lengths: IntegersInput, n: number): ByteTensor;
 }
 
-const causalMaskTable = {
-  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
-  window: weightTable.window,
-};
+const lengthOption = required(integerOption(undefined, 0, maxAxis));
 
-type CausalMaskSettings = SettingsOf<typeof causalMaskTable>;
-
-export const maskFunctions: Family<MaskFunctions> = {
-  causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {
-    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
-    const queries = readInteger(m, "m", 0, maxAxis);
-    const keys = readInteger(n, "n", 0, maxAxis);
-    checkPast(past, queries);
-    const shape = [queries, keys];
+const causalMask = call(
+  { m: lengthOption, n: integerOption(undefined, 0, maxAxis) },
+  { past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER), window: weightTable.window },
+  ({ m, n = m, past, window = 0 }, engine) => {
+    checkPast(past, m);
+    const shape = [m, n];
     checkSize("result", shape);
-    const { allowed } = engine.call({}, (core) => core.causalMask(queries, keys, past, window));
+    const { allowed } = engine.call({}, (core) => core.causalMask(m, n, past, window));
     return { data: allowed, shape };
   },
-  paddingMask(engine, given: unknown, n: unknown): ByteTensor {
-    const keys = readInteger(n, "n", 0, maxAxis);
-    const lengths = readIntegers(given, "lengths", 0, keys);
-    const shape = [lengths.length, keys];
+);
+
+const paddingMask = call(
+  { lengths: arrayOption, n: lengthOption },
+  {},
+  ({ lengths: given, n }, engine) => {
+    const lengths = readIntegers(given, "lengths", 0, n);
+    const shape = [lengths.length, n];
     checkSize("result", shape);
-    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, keys));
+    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
     return { data: allowed, shape };
   },
-};
+);
+
+export const maskFunctions = { causalMask, paddingMask } satisfies Family<MaskFunctions>;

@@ -1,22 +1,14 @@
 /** The experiment behind 1/√d: the entropy of attention against the dimension. */
 
 import { maxElements } from "../limits.js";
+import { integerOption, numberOption, required, requireOne } from "../options.js";
+import { call, type Family, steps } from "../transport/family.js";
 import {
-  integerOption,
-  numberOption,
-  readOptions,
-  required,
-  requireOne,
-  type SettingsOf,
-} from "../options.js";
-import { inSteps } from "../signal.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import {
+  checked,
   type EntropyRow,
   type EntropyStep,
   type EntropyVsDimensionOptions,
-  readExperiment,
+  experimentTable,
   type StepsOptions,
   trialsOf,
 } from "./entropy-trials.js";
@@ -101,33 +93,37 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-const expectedEntropyTable = {
-  n: required(integerOption(undefined, 1, maxElements)),
-  standardDeviation: numberOption(undefined, 0, Infinity),
-  variance: numberOption(undefined, 0, Infinity),
-};
+const spread = numberOption(undefined, 0, Infinity);
 
-type ExpectedEntropySettings = SettingsOf<typeof expectedEntropyTable>;
-
-function expectedEntropy(engine: Engine, options: unknown): number {
-  const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options);
-  const { n, standardDeviation, variance } = settings;
-  requireOne(settings, "standardDeviation", "variance");
-  const isVariance = variance !== undefined;
-  const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
-}
-
-export const entropyFunctions: Family<EntropyFunctions> = {
-  entropyVsDimension(engine, options: unknown): EntropyVsDimensionResult {
-    const experiment = readExperiment(options);
-    const rows: EntropyRow[] = [];
-    for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-    const { keys } = experiment.settings;
-    return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
+const expectedEntropy = call(
+  {},
+  {
+    n: required(integerOption(undefined, 1, maxElements)),
+    standardDeviation: spread,
+    variance: spread,
   },
-  entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
-    return inSteps(trialsOf(engine, readExperiment(options)), control);
+  (given, engine) => {
+    requireOne(given, "standardDeviation", "variance");
+    const { n, variance, standardDeviation = 0 } = given;
+    const isVariance = variance !== undefined;
+    const spread = variance ?? standardDeviation;
+    return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
   },
+);
+
+const entropyVsDimension = call({}, experimentTable, (settings, engine) => {
+  const rows: EntropyRow[] = [];
+  for (const step of trialsOf(engine, checked(settings))) if (step.row) rows.push(step.row);
+  const { keys } = settings;
+  return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
+});
+
+const entropyVsDimensionSteps = steps(experimentTable, (settings, engine) =>
+  trialsOf(engine, checked(settings)),
+);
+
+export const entropyFunctions = {
+  entropyVsDimension,
+  entropyVsDimensionSteps,
   expectedEntropy,
-};
+} satisfies Family<EntropyFunctions>;

@@ -2,13 +2,7 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { checkSize, maxElements } from "../limits.js";
-import {
-  integerOption,
-  numberOption,
-  type Option,
-  readOptions,
-  type SettingsOf,
-} from "../options.js";
+import { integerOption, numberOption, type Option, type SettingsOf } from "../options.js";
 import { seedOption } from "../random.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { EntropyTrial } from "../transport/core-module.js";
@@ -65,31 +59,25 @@ export interface EntropyStep {
 
 export type StepsOptions = Abortable;
 
-export interface EntropyExperiment {
-  readonly settings: EntropySettings;
-}
-
 const dimensionsOption: Option<readonly number[]> = {
   default: [256, 512, 1024, 2048, 4096, 8192, 16384],
   read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
 };
 
-const largestBelowOne = 1 - Number.EPSILON / 2;
-
-const experimentTable = {
+export const experimentTable = {
   dimensions: dimensionsOption,
   queries: integerOption(64, 1, maxElements),
   keys: integerOption(64, 1, maxElements),
   trials: integerOption(5, 1, maxElements),
   seed: seedOption(7),
-  correlation: numberOption(0, 0, largestBelowOne),
+  // Below 1.
+  correlation: numberOption(0, 0, 1 - Number.EPSILON / 2),
 } satisfies Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
 
-export type EntropySettings = SettingsOf<typeof experimentTable>;
+type EntropySettings = SettingsOf<typeof experimentTable>;
 
-/** Reads and checks the options, including sizes, before anything runs. */
-export function readExperiment(options: unknown): EntropyExperiment {
-  const settings: EntropySettings = readOptions(experimentTable, options);
+/** Checks sizes before anything runs. */
+export function checked(settings: EntropySettings): EntropySettings {
   const { dimensions, queries, keys, trials } = settings;
   for (const dimension of dimensions) {
     checkSize("queries", [queries, dimension]);
@@ -98,20 +86,17 @@ export function readExperiment(options: unknown): EntropyExperiment {
   checkSize("keys", [queries, keys]);
   checkSize("keys", [keys, keys]);
   checkSize("trials", [trials, queries]);
-  return { settings };
+  return settings;
 }
 
-type Trial = EntropyTrial;
-
 /** Yields the trials in order. One random stream runs through all of them. */
-export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
-  const { settings } = experiment;
+export function* trialsOf(engine: Engine, settings: EntropySettings): Generator<EntropyStep> {
   const { dimensions, queries, keys, trials, seed, correlation } = settings;
   const total = dimensions.length * trials;
   let { state } = engine.call({}, (core) => core.randomState(seed));
   let done = 0;
   for (const dimension of dimensions) {
-    const results: Trial[] = [];
+    const results: EntropyTrial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim: dimension, queries, keys, correlation };
       const result = engine.call({ state }, (core, at) => core.entropyTrial(sizes, at.state));
@@ -125,7 +110,7 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
   }
 }
 
-function rowOf(engine: Engine, dimension: number, trials: readonly Trial[]): EntropyRow {
+function rowOf(engine: Engine, dimension: number, trials: readonly EntropyTrial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
   const { status, ...row } = engine.call(

@@ -1,11 +1,9 @@
 /** Learns a distance under which points of a class are near each other. */
 
 import { checkSize } from "../limits.js";
-import { axisOption, readOptions, requireOne } from "../options.js";
-import { checkLabels, classesOf, readLabels } from "../search/labels.js";
-import { inSteps } from "../signal.js";
+import { axisOption, requireOne } from "../options.js";
+import { checkLabels, classesOf } from "../search/labels.js";
 import {
-  checkMemory,
   type FloatsOfAll,
   inOneType,
   readMatrix,
@@ -14,11 +12,10 @@ import {
   type TensorInput,
   toDoubles,
   toTensor,
-  uncheckedRows,
 } from "../tensors/tensor.js";
 import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family, steps } from "../transport/family.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import {
   type MetricEpoch,
@@ -114,17 +111,11 @@ function copyOf(source: Source): Source {
   return { ...source, data: toDoubles(source).slice() };
 }
 
-/** First everything that may run the caller's code, then the memory. */
-function readTraining(options: unknown): Training {
-  const settings: TrainingSettings = readOptions(trainingTable, options);
+function checked(settings: TrainingSettings): Training {
   requireOne(settings, "seed", "start");
-  const { seed = 0, learningRate, epochs } = settings;
-  const draft = uncheckedRows(settings.x, "x");
-  const uncheckedStart =
-    settings.seed === undefined ? uncheckedRows(settings.start, "start") : undefined;
-  const labels = readLabels(settings.labels, "labels");
-  const points = readMatrix(checkMemory(draft), "(n, d)");
-  const given = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
+  const { labels, seed = 0, learningRate, epochs } = settings;
+  const points = readMatrix(settings.x, "(n, d)");
+  const given = settings.start && readMatrix(settings.start, "(d, p)");
   const [element, [x, start]] = inOneType([points, given]);
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
@@ -172,24 +163,29 @@ function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
 }
 
 function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
-  const [objective, accuracy, gradientNorm] = values.subarray(3 * row) as unknown as number[];
-  return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
+  const [objective = 0, accuracy = 0, gradientNorm = 0] = values.subarray(3 * row);
+  return { epoch: row + done + 1, objective, accuracy, gradientNorm };
 }
 
 function result(argument: string, values: Float64Array<ArrayBuffer>, { element, shape }: Training) {
   return toTensor(values, [...shape], element, argument);
 }
 
-export const metricFunctions: Family<MetricFunctions> = {
-  trainMetric(engine, options: unknown) {
-    const training = readTraining(options);
-    const { projection, values } = train(engine, training);
-    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
-    return { projection: result("projection", projection, training), epochs };
-  },
-  trainMetricSteps(engine, options: unknown, control: unknown) {
-    const training = readTraining(options);
-    const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
-    return inSteps(stepsOf(engine, { ...training, x, start }), control);
-  },
-};
+const trainMetric = call({}, trainingTable, (settings, engine) => {
+  const training = checked(settings);
+  const { projection, values } = train(engine, training);
+  const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+  return { projection: result("projection", projection, training), epochs };
+});
+
+const trainMetricSteps = steps(trainingTable, (settings, engine) => {
+  const training = checked(settings);
+  const x = copyOf(training.x);
+  return stepsOf(engine, {
+    ...training,
+    x,
+    start: training.start && copyOf(training.start as Source),
+  });
+});
+
+export const metricFunctions = { trainMetric, trainMetricSteps } satisfies Family<MetricFunctions>;

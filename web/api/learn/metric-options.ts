@@ -2,10 +2,17 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { maxAxis, maxElements } from "../limits.js";
-import { arrayOption, finiteOption, integerOption, type SettingsOf } from "../options.js";
+import { finiteOption, integerOption, required, type SettingsOf } from "../options.js";
 import { maxSeed } from "../random.js";
+import { labelsOption } from "../search/labels.js";
 import type { IntegersInput } from "../tensors/integers.js";
-import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+import {
+  type Floats,
+  optionalRows,
+  rowsOption,
+  type Tensor,
+  type TensorInput,
+} from "../tensors/tensor.js";
 
 /** Points and their classes. */
 export interface MetricInputs<X extends TensorInput = TensorInput> {
@@ -54,11 +61,11 @@ export interface TrainMetricResult<A extends Floats = Floats> {
 }
 
 export const trainingTable = {
-  x: arrayOption,
-  labels: arrayOption,
+  x: rowsOption,
+  labels: required(labelsOption),
   dimensions: integerOption(undefined, 1, maxAxis),
   seed: integerOption(undefined, 0, maxSeed),
-  start: arrayOption,
+  start: optionalRows,
   learningRate: finiteOption(0.01, 0),
   epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
 };

@@ -15,7 +15,7 @@ import {
   type SettingsOf,
 } from "../options.js";
 import { seedOption } from "../random.js";
-import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+import { type Floats, rowsOption, type Tensor, type TensorInput } from "../tensors/tensor.js";
 
 /** The projection matrices. */
 export type ProjectionName = "wq" | "wk" | "wv" | "wo";
@@ -124,8 +124,8 @@ const trainOption: Option<number> = {
 };
 
 export const trainingTable = {
-  x: arrayOption,
-  targets: arrayOption,
+  x: rowsOption,
+  targets: rowsOption,
   heads: integerOption(1, 1, maxAxis),
   width: integerOption(undefined, 1, maxAxis),
   valueWidth: integerOption(undefined, 1, maxAxis),

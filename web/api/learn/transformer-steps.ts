@@ -8,13 +8,12 @@ import {
   finiteOption,
   integerOption,
   type Option,
-  readOptions,
   type SettingsOf,
 } from "../options.js";
 import { seedOption } from "../random.js";
-import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Engine } from "../transport/engine.js";
+import { steps } from "../transport/family.js";
 import { makeWeights } from "./transformer-model.js";
 import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
 
@@ -39,15 +38,9 @@ const trainingTable = {
 
 type TrainingSettings = SettingsOf<typeof trainingTable>;
 
-export function trainTransformerSteps(
-  engine: Engine,
-  options: unknown,
-  control: unknown,
-): AsyncIterable<TrainTransformerStep> {
-  const settings: TrainingSettings = readOptions(trainingTable, options);
-  const periods = readPeriods(settings.period, settings.context);
-  return inSteps(stepsOf(engine, settings, periods), control);
-}
+export const trainTransformerSteps = steps(trainingTable, (settings, engine) =>
+  stepsOf(engine, settings, readPeriods(settings.period, settings.context)),
+);
 
 /** The smallest and the largest period. */
 function readPeriods(value: unknown, context: number): readonly [number, number] {

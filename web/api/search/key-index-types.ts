@@ -17,7 +17,7 @@ import type {
   TensorInput,
   Widened,
 } from "../tensors/tensor.js";
-import type { Id } from "./key-ids.js";
+import type { Id, IdInput } from "./key-ids.js";
 import type { NearestNeighborsOptions } from "./neighbors.js";
 
 export interface IndexOptions extends Abortable {
@@ -31,18 +31,18 @@ export interface IndexOptions extends Abortable {
    */
   readonly values?: TensorInput;
   /** One name per key, all different. Without ids a key is named by its position. */
-  readonly ids?: readonly Id[];
+  readonly ids?: readonly IdInput[];
 }
 
 export interface IndexAddOptions extends Abortable {
   /** One id per key, if the index has ids. */
-  readonly ids?: readonly Id[];
+  readonly ids?: readonly IdInput[];
   /** (added keys, v): more values of `attention`, in an index with one for each key so far. */
   readonly values?: TensorInput;
 }
 
 export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signal"> {
-  /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1. */
+  /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1; with `minScore` all, m·n at most 2²⁷. */
   readonly k?: number;
   /**
    * The keys that may be found: a function of id and position that returns true or false, called once
@@ -51,9 +51,15 @@ export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signa
    */
   readonly filter?:
     | ((id: Id, position: number) => boolean)
-    | ReadonlySet<Id>
+    | ReadonlySet<IdInput>
     | Uint8Array
     | readonly boolean[];
+}
+
+/** Options of a search that keeps what is similar enough. */
+export interface IndexHitOptions extends IndexSearchOptions {
+  /** The least score of a hit; not NaN. */
+  readonly minScore: number;
 }
 
 /** The result of `index.search`. */
@@ -66,6 +72,25 @@ export interface IndexNeighbors<A extends Floats = Floats> {
   readonly ids?: readonly Id[];
   /** [m, k], with k at most the number of keys that pass. */
   readonly shape: readonly number[];
+}
+
+/** The hits of `index.search` with `minScore`, query by query: those of query i are at `offsets[i]` … `offsets[i + 1] − 1`. */
+export interface IndexHits<A extends Floats = Floats> {
+  readonly indices: Int32Array<ArrayBuffer>;
+  /** The similarities, largest first for each query. */
+  readonly scores: Tensor<A>;
+  /** (m + 1) */
+  readonly offsets: Int32Array<ArrayBuffer>;
+  /** The ids of `indices`, in an index with ids. */
+  readonly ids?: readonly Id[];
+}
+
+/** A key that `index.nearest` found. */
+export interface IndexHit {
+  /** Its position, in an index without ids. */
+  readonly id: Id;
+  readonly position: number;
+  readonly score: number;
 }
 
 /** Resident keys; `knn.index` makes one. */
@@ -85,7 +110,10 @@ export interface KeyIndex<A extends Floats = Floats> {
    * `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * after the engine that held the keys was lost.
    */
+  search(query: RowsInput, options: IndexHitOptions): IndexHits<A>;
   search(query: RowsInput, options?: IndexSearchOptions): IndexNeighbors<A>;
+  /** The hits of `search` for one query (d), best first. */
+  nearest(query: RowsInput, options?: IndexSearchOptions | IndexHitOptions): IndexHit[];
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
@@ -113,17 +141,17 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Replaces the key of an id by a vector (d), or adds it. Without ids: the key at a position in
    * [0, n]; n adds one.
    */
-  set(id: Id, vector: RowsInput): void;
+  set(id: IdInput, vector: RowsInput): void;
   /** A copy of the vector (d) of an id, or undefined. */
-  get(id: Id): A | undefined;
-  has(id: Id): boolean;
+  get(id: IdInput): A | undefined;
+  has(id: IdInput): boolean;
   /** A copy of all ids, in the order of the keys; positions in an index without ids. */
   ids(): Id[];
   /**
    * Removes keys and their values by id (unknown ones are passed over), or by position in an index
    * without ids. Those behind move up. Returns their number. Cost: O(n·d), so remove many at once.
    */
-  remove(ids: Id | readonly Id[] | Int32Array): number;
+  remove(ids: IdInput | readonly IdInput[] | Int32Array): number;
   /** Gives back the memory that `add` keeps for more keys, and that of removed ones. */
   compact(): void;
   /**

@@ -1,19 +1,20 @@
 /** Hard nearest neighbours: the limit of attention at temperature 0. */
 
 import { type Abortable, type Similarity, scoringTable } from "../attention/attention-options.js";
-import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
+import { fitPairs, rawSimilarity, scoreInfo } from "../attention/pairs.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { integerOption, readOptions, type SettingsOf } from "../options.js";
+import { integerOption } from "../options.js";
 import {
   type Floats,
   type FloatsOfAll,
   type RowsInput,
+  rowsOption,
   type Tensor,
   type TensorInput,
+  tensorOption,
   toTensor,
 } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 
 export interface NearestNeighborsOptions extends Abortable {
   /** The number of neighbours per query, an integer ≥ 1; above n it counts as n. Default 1. */
@@ -78,33 +79,23 @@ export const neighborTable = {
   epsilon: scoringTable.epsilon,
 };
 
-type NeighborSettings = SettingsOf<typeof neighborTable>;
+const nearestNeighbors = call(
+  { query: tensorOption, key: rowsOption },
+  neighborTable,
+  ({ k, similarity, epsilon, ...given }, engine) => {
+    const { query, key, element, fitted } = fitPairs(given.query, given.key);
+    const { raw, lead } = fitted;
+    const count = Math.min(k, raw.keys);
+    const shape = [...lead, raw.queries, count];
+    checkSize("result", shape);
+    const ranking = rawSimilarity(similarity);
+    const { indices, scores } = engine.call(
+      { query, key },
+      (core, at) => core.nearestNeighbors(raw, ranking, epsilon, count, at.query, at.key),
+      () => scoreInfo(fitted),
+    );
+    return { indices, scores: toTensor(scores, shape, element, "score") };
+  },
+);
 
-function nearestNeighbors(
-  engine: Engine,
-  queries: unknown,
-  keys: unknown,
-  options: unknown,
-): NearestNeighbors<Floats> {
-  const { k, similarity, epsilon }: NeighborSettings = readOptions(neighborTable, options);
-  const { query, key, element, fitted } = readPairs(queries, keys);
-  const count = Math.min(k, fitted.raw.keys);
-  const shape = [...fitted.lead, fitted.raw.queries, count];
-  checkSize("result", shape);
-  const { indices, scores } = engine.call(
-    { query, key },
-    (core, at) =>
-      core.nearestNeighbors(
-        fitted.raw,
-        rawSimilarity(similarity),
-        epsilon,
-        count,
-        at.query,
-        at.key,
-      ),
-    () => scoreInfo(fitted),
-  );
-  return { indices, scores: toTensor(scores, shape, element, "score") };
-}
-
-export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };
+export const neighborFunctions = { nearestNeighbors } satisfies Family<NeighborFunctions>;
