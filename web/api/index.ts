@@ -32,8 +32,8 @@ export type {
 export type {
   AttentionStatistics,
   AttentionStatisticsFunctions,
+  HeadDiversityFunctions,
 } from "./attention/attention-statistics.js";
-export type { HeadDiversityFunctions } from "./attention/head-diversity.js";
 export type {
   IterateAttentionInputs,
   IterateAttentionOptions,

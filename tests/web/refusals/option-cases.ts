@@ -225,6 +225,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     call: (k, options) => k.index(key).search(query, options),
     options: {
       k: [integer(1, axis), 1, 2],
+      minScore: [{ ...number(-1, 1), values: [Number.NaN] }],
       // Functions are filters.
       filter: [
         { kinds: [...array.kinds.slice(0, 3), new Map([[0, 0]])], values: [] },

@@ -74,3 +74,22 @@ export function asRow(given: Source, partner?: Pick<Source, "shape">): Source {
   const source = withColumns(given, partner);
   return source.shape.length === 1 ? { ...source, shape: [1, ...source.shape] } : source;
 }
+
+/** Throws unless the source is a matrix with at most `most` axes. */
+export function requireMatrix(source: Source, most: number): Source {
+  const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
+  return requireAxes(source, 2, most, wanted);
+}
+
+/** Throws if the inner lengths differ. */
+export function requireInner(left: Source, right: Source): void {
+  const columns = left.shape.at(-1);
+  const rows = right.shape.at(-2);
+  if (columns === rows) return;
+  throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
+}
+
+/** The left factor: nested `[]` has no rows and takes its dimension from the right factor. */
+export function asLeft(left: Source, right: Source): Source {
+  return withColumns(left, { shape: [0, right.shape.at(-2) ?? 0] });
+}

@@ -8,7 +8,6 @@ import {
   optionalTensor,
   type ResultOfAll,
   type RowsInput,
-  requireAxes,
   rowsOption,
   type Source,
   showShape,
@@ -18,7 +17,7 @@ import {
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import { call, type Family } from "../transport/family.js";
-import { withColumns } from "./attention-shape.js";
+import { asLeft, requireInner, requireMatrix, withColumns } from "./attention-shape.js";
 
 /**
  * The number type of a call is that of `FloatsOfAll`; Float32 is computed in double and
@@ -100,25 +99,6 @@ function multiply(
     () => ({ output: { argument: "result", shape } }),
   );
   return toTensor(values, shape, element, place);
-}
-
-/** Throws unless the source is a matrix with at most `most` axes. */
-export function requireMatrix(source: Source, most: number): Source {
-  const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
-  return requireAxes(source, 2, most, wanted);
-}
-
-/** Throws if the inner lengths differ. */
-export function requireInner(left: Source, right: Source): void {
-  const columns = left.shape.at(-1);
-  const rows = right.shape.at(-2);
-  if (columns === rows) return;
-  throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
-}
-
-/** The left factor: nested `[]` has no rows and takes its dimension from the right factor. */
-export function asLeft(left: Source, right: Source): Source {
-  return withColumns(left, { shape: [0, right.shape.at(-2) ?? 0] });
 }
 
 /** Two factors that fit together; the right one has at most `most` axes. */

@@ -25,8 +25,7 @@ import {
   rawAttending,
 } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
-import { asRow, withColumns } from "./attention-shape.js";
-import { asLeft } from "./matmul.js";
+import { asLeft, asRow, withColumns } from "./attention-shape.js";
 import {
   type MultiHeadInputs,
   type MultiHeadOptions,

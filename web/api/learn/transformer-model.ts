@@ -1,7 +1,7 @@
 /** Transformer models: flattened into one array for the core, and restored from one. */
 
+import { requireMatrix } from "../attention/attention-shape.js";
 import { readItems } from "../attention/head-places.js";
-import { requireMatrix } from "../attention/matmul.js";
 import { headWidth } from "../attention/multi-head-shape.js";
 import { failure, type Place } from "../errors.js";
 import { checkSize, maxAxis, sizeOf } from "../limits.js";

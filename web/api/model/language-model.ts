@@ -1,7 +1,7 @@
 /** Language models in WebAssembly memory. */
 
 import { calledNow, inCall, leaving, mustBe } from "../errors.js";
-import type { StepsOptions } from "../learn/entropy-trials.js";
+import type { StepsOptions } from "../learn/entropy-experiment.js";
 import { givenValues } from "../options.js";
 import { checkAborted, readSignal } from "../signal.js";
 import type { FloatsOf, TensorInput } from "../tensors/tensor.js";

@@ -1,7 +1,7 @@
 /** A language model of GPT-2's architecture: its configuration, tensors, options and results. */
 
 import type { Abortable, Similarity } from "../attention/attention-options.js";
-import type { HeadPlace } from "../learn/transformer-options.js";
+import type { HeadPlace } from "../learn/transformer.js";
 import type { IntegersInput } from "../tensors/integers.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 
