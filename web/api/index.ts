@@ -79,17 +79,7 @@ export type {
   ClassPredictions,
 } from "./search/classification.js";
 export type { Id, IdInput } from "./search/key-ids.js";
-export type {
-  IndexAddOptions,
-  IndexFunctions,
-  IndexHit,
-  IndexHitOptions,
-  IndexHits,
-  IndexNeighbors,
-  IndexOptions,
-  IndexSearchOptions,
-  KeyIndex,
-} from "./search/key-index-types.js";
+export type * from "./search/key-index-types.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./search/lookup.js";
 export type {
   NearestNeighbors,
@@ -98,31 +88,5 @@ export type {
 } from "./search/neighbors.js";
 export type { SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";
-export type {
-  Added,
-  BooleanInput,
-  ByteTensor,
-  DimsTensor,
-  Floats,
-  FloatsOf,
-  FloatsOfAll,
-  HalfTensor,
-  Integers,
-  MaskInput,
-  NestedBooleans,
-  NestedNumbers,
-  NestedRows,
-  Numbers,
-  OtherTensor,
-  PaddingInput,
-  ResultOf,
-  ResultOfAll,
-  RowsInput,
-  StridedTensor,
-  Strides,
-  Tensor,
-  TensorInput,
-  Widened,
-} from "./tensors/tensor.js";
-export type { Plain, ResultFloats } from "./tensors/tensor-types.js";
+export type * from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";
