@@ -62,7 +62,13 @@ test("a threshold keeps the hits at or above it, query by query", () => {
   assert.deepEqual([...all.offsets], [0, 2, 4]);
   assert.deepEqual(all.scores, { data: Float64Array.of(1, 0.75, 1, 0.5), shape: [4] });
   const best = index.search(query, { minScore: 0.8, k: 2 });
-  assert.deepEqual([[...best.indices], [...best.offsets]], [[0, 2], [0, 1, 2]]);
+  assert.deepEqual(
+    [[...best.indices], [...best.offsets]],
+    [
+      [0, 2],
+      [0, 1, 2],
+    ],
+  );
   const none = index.search(query, { minScore: 2, filter: new Set(["b"]) });
   assert.deepEqual([none.indices.length, [...none.offsets]], [0, [0, 0, 0]]);
   const single = knn.index({ data: Float32Array.from(keys.data), shape: [3, 2] });
@@ -71,7 +77,14 @@ test("a threshold keeps the hits at or above it, query by query", () => {
 });
 
 test("the nearest keys of one query by id and position", () => {
-  const index = knn.index([[1, 0], [0.75, 0.5], [0, 1]], { ids: ["a", 7, "c"] });
+  const index = knn.index(
+    [
+      [1, 0],
+      [0.75, 0.5],
+      [0, 1],
+    ],
+    { ids: ["a", 7, "c"] },
+  );
   const b = { id: 7, position: 1, score: 0.75 };
   assert.deepEqual(index.nearest([1, 0]), [{ id: "a", position: 0, score: 1 }]);
   assert.deepEqual(index.nearest([1, 0], { k: 9, filter: (id) => id === 7 }), [b]);
@@ -84,7 +97,13 @@ test("the nearest keys of one query by id and position", () => {
 
 test("a bigint as an id is its decimal text", () => {
   const long = 2n ** 64n;
-  const index = knn.index([[1, 0], [0, 1]], { ids: [long, "b"] });
+  const index = knn.index(
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    { ids: [long, "b"] },
+  );
   assert.deepEqual(index.ids(), [String(long), "b"]);
   assert.deepEqual(index.search([1, 1], { k: 2, filter: new Set([long]) }).ids, [String(long)]);
   index.set(long, [2, 0]);

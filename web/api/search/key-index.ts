@@ -35,8 +35,8 @@ import { ResidentKeys } from "./resident-keys.js";
 
 const { k, similarity, epsilon } = neighborTable;
 const indexTable = { similarity, epsilon, values: arrayOption, ids: arrayOption };
-const addTable = { ids: arrayOption, values: arrayOption };
-const searchTable = {
+export const addTable = { ids: arrayOption, values: arrayOption };
+export const searchTable = {
   k: { ...k, default: undefined } as Option<number | undefined>,
   minScore: numberOption(undefined, -Infinity, Infinity),
   filter: arrayOption,
