@@ -69,7 +69,6 @@ export {
 } from "./errors.js";
 export { load } from "./load.js";
 export type { CoreOptions, EngineName, LoadOptions, WasmSource } from "./load-options.js";
-export type { PerAxis } from "./options.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
   ClassAssessment,
@@ -87,6 +86,6 @@ export type {
   NeighborFunctions,
 } from "./search/neighbors.js";
 export type { SoftKnn } from "./soft-knn.js";
-export type { IntegersInput } from "./tensors/integers.js";
+export type { IntegersInput, PerAxis } from "./tensors/integers.js";
 export type * from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";

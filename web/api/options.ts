@@ -4,7 +4,6 @@
 
 import { argumentOf, failure, mustBe, type Place, type Reason } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
-import { checkedLength, isTypedArray, type TypedArray } from "./tensors/typed-arrays.js";
 
 export interface Option<T> {
   readonly default: T;
@@ -78,45 +77,6 @@ export function integerOption<D extends number | undefined>(
 /** Reads an integer in [from, to]. */
 export function readInteger(value: unknown, place: Place, from: number, to: number): number {
   return integerOption(0, from, to).read(value, place);
-}
-
-/** One number, or a list with one per batch row or head. */
-export type PerAxis = number | readonly number[] | Float64Array | Float32Array | Int32Array;
-
-/** One number, or a list whose length is checked before its numbers; see `readPerAxis`. */
-export interface PerAxisOption<D extends number | undefined>
-  extends Option<D | number | PerAxisList> {
-  readonly one: Option<D | number>;
-}
-
-/** Of an array every item was read, none checked; the memory of a typed array is read later. */
-export type PerAxisList = readonly unknown[] | TypedArray;
-
-export function perAxisOption<D extends number | undefined>(
-  one: Option<D | number>,
-): PerAxisOption<D> {
-  const read = (value: unknown, place: Place) => {
-    if (isTypedArray(value)) return value;
-    return Array.isArray(value) ? readList(value, place, "a list") : one.read(value, place);
-  };
-  return { default: one.default, read, one };
-}
-
-/** The numbers of such an option, one for each of `count` `what`. */
-export function readPerAxis<D extends number | undefined>(
-  { one }: PerAxisOption<D>,
-  given: number | PerAxisList,
-  place: Place,
-  count: number,
-  what: string,
-): readonly number[] {
-  if (typeof given === "number") return Array<number>(count).fill(given);
-  const length = isTypedArray(given) ? checkedLength(given, place) : given.length;
-  if (length !== count) {
-    throw failure("SHAPE", place, `has ${length} numbers but there are ${count} ${what}`);
-  }
-  const read = (_: unknown, i: number) => one.read(given[i], `${place}[${i}]`) as number;
-  return Array.from({ length: count }, read);
 }
 
 export function flagOption(byDefault: boolean): Option<boolean> {
@@ -270,10 +230,9 @@ export function givenValues<Name extends string>(
   object: unknown,
   known: readonly Name[],
   place: Place,
-  accepts = `an object { ${known.join(", ")} }`,
 ): Partial<Record<Name, unknown>> {
-  if (object === undefined) throw mustBe("TYPE", place, accepts, object);
-  return ownValues(object, known, place);
+  if (object !== undefined) return ownValues(object, known, place);
+  throw mustBe("TYPE", place, `an object { ${known.join(", ")} }`, object);
 }
 
 /** Throws if both or neither of two options are given. */

@@ -1,7 +1,7 @@
 /** Masks in the form that the core reads: a buffer and one stride per axis. */
 
 import { mustBe, shapeError } from "../errors.js";
-import { readPerAxis } from "../options.js";
+import { readPerAxis } from "../tensors/integers.js";
 import { masking, padding } from "../tensors/kinds.js";
 import { readRows, readTensor, type Source, showShape } from "../tensors/tensor.js";
 import { type MaskSettings, perAxisTable } from "./attention-options.js";

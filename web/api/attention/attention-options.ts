@@ -10,12 +10,11 @@ import {
   integerOption,
   numberOption,
   type Option,
-  type PerAxis,
-  perAxisOption,
   required,
   type SettingsOf,
 } from "../options.js";
 import { maxSeed } from "../random.js";
+import { type PerAxis, perAxisOption } from "../tensors/integers.js";
 import type {
   Floats,
   MaskInput,

@@ -1,11 +1,11 @@
-/** Lists of integers: lengths of sequences, dimensions of an experiment. */
+/** Lists of numbers: lengths of sequences, dimensions of an experiment, one number per head. */
 
-import type { Place } from "../errors.js";
+import { failure, type Place } from "../errors.js";
 import { integerOption, type Option, readList } from "../options.js";
 import { listed } from "./kinds.js";
 import { readTensor, requireAxes, shapeName } from "./tensor.js";
 import type { DimsTensor } from "./tensor-types.js";
-import { isTypedArray } from "./typed-arrays.js";
+import { checkedLength, isTypedArray, type TypedArray } from "./typed-arrays.js";
 
 /** One axis of integers: an array, a typed array or a tensor; those of 64 bits within ±2⁵³. */
 export type IntegersInput =
@@ -39,4 +39,43 @@ export function readNumbers(value: unknown, place: Place, accepts: string, item:
   return Float64Array.from(list as ArrayLike<unknown>, (one, i) =>
     item.read(one, `${place}[${i}]`),
   );
+}
+
+/** One number, or a list with one per batch row or head. */
+export type PerAxis = number | readonly number[] | Float64Array | Float32Array | Int32Array;
+
+/** One number, or a list whose length is checked before its numbers; see `readPerAxis`. */
+export interface PerAxisOption<D extends number | undefined>
+  extends Option<D | number | PerAxisList> {
+  readonly one: Option<D | number>;
+}
+
+/** Of an array every item was read, none checked; the memory of a typed array is read later. */
+export type PerAxisList = readonly unknown[] | TypedArray;
+
+export function perAxisOption<D extends number | undefined>(
+  one: Option<D | number>,
+): PerAxisOption<D> {
+  const read = (value: unknown, place: Place) => {
+    if (isTypedArray(value)) return value;
+    return Array.isArray(value) ? readList(value, place, "a list") : one.read(value, place);
+  };
+  return { default: one.default, read, one };
+}
+
+/** The numbers of such an option, one for each of `count` `what`. */
+export function readPerAxis<D extends number | undefined>(
+  { one }: PerAxisOption<D>,
+  given: number | PerAxisList,
+  place: Place,
+  count: number,
+  what: string,
+): readonly number[] {
+  if (typeof given === "number") return Array<number>(count).fill(given);
+  const length = isTypedArray(given) ? checkedLength(given, place) : given.length;
+  if (length !== count) {
+    throw failure("SHAPE", place, `has ${length} numbers but there are ${count} ${what}`);
+  }
+  const read = (_: unknown, i: number) => one.read(given[i], `${place}[${i}]`) as number;
+  return Array.from({ length: count }, read);
 }
