@@ -26,15 +26,10 @@ export function readMasks(
 }
 
 /**
- * Fits the masks to the axes of the call and computes their strides. The mask is addressed as
- * b*maskStrideBatch + h*maskStrideHead + i*maskStrideQuery + j*maskStrideKey, a stride of 0
- * broadcasting it; keyPadding as b*paddingStrideBatch + j. Window 0 means no window.
+ * Fits the masks to the axes of the call. The mask is addressed as b*maskStrideBatch + h*maskStrideHead +
+ * i*maskStrideQuery + j*maskStrideKey, a stride of 0 broadcasting it; keyPadding as b*paddingStrideBatch + j.
  */
-export function arrangeMasks(
-  { mask, keyPadding }: MaskSources,
-  { causal, past, window = 0 }: MaskSettings,
-  fit: AttentionShape,
-) {
+export function arrangeMasks({ mask, keyPadding }: MaskSources, fit: AttentionShape) {
   const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
   return {
     maskKind: mask ? (mask.element === "Uint8Array" ? 1 : 2) : 0,
@@ -43,9 +38,6 @@ export function arrangeMasks(
     maskStrideQuery: query as number,
     maskStrideKey: key as number,
     paddingStrideBatch: keyPadding ? paddingStride(keyPadding, fit) : 0,
-    causal,
-    past: typeof past === "number" ? past : 0,
-    window,
   };
 }
 

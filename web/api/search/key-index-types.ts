@@ -101,6 +101,8 @@ export interface KeyIndex<A extends Floats = Floats> {
   readonly dimension: number;
   /** The bytes of WebAssembly memory that the keys take; 0 after `dispose`. */
   readonly byteLength: number;
+  /** The same for the hits whose score is at least `minScore`, which may be none. */
+  search(query: RowsInput, options: IndexHitOptions): IndexHits<A>;
   /**
    * The k keys most similar to each query, with the indices, scores and ties of
    * `nearestNeighbors` on the same keys.
@@ -110,7 +112,6 @@ export interface KeyIndex<A extends Floats = Floats> {
    * `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * after the engine that held the keys was lost.
    */
-  search(query: RowsInput, options: IndexHitOptions): IndexHits<A>;
   search(query: RowsInput, options?: IndexSearchOptions): IndexNeighbors<A>;
   /** The hits of `search` for one query (d), best first. */
   nearest(query: RowsInput, options?: IndexSearchOptions | IndexHitOptions): IndexHit[];

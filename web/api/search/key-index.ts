@@ -46,10 +46,11 @@ type IndexSettings = SettingsOf<typeof indexTable>;
 type Search = SettingsOf<typeof searchTable>;
 
 export const makeIndex = call({ keys: rowsOption }, indexTable, (given, engine): KeyIndex => {
-  const source = readMatrix(given.keys, "(n, d)");
-  const made = new ResidentIndex(engine, source, given);
+  const { keys, ...settings } = given;
+  const source = readMatrix(keys, "(n, d)");
+  const made = new ResidentIndex(engine, source, settings);
   try {
-    made.put(source, given.ids);
+    made.put(source, settings.ids);
   } catch (error) {
     made.dispose();
     throw error;
