@@ -183,6 +183,7 @@ export interface IndexFunctions {
    * console.log(index.search([0.8, 0.15], { k: 2 }).indices); // Int32Array(2) [1, 0]
    * index.add([[0.8, 0.1]]);
    * console.log(index.search([0.8, 0.15], { k: 2 }).indices, index.size); // Int32Array(2) [3, 1] 4
+   * console.log(index.nearest([0.8, 0.15])[0]?.id); // 3
    * index.dispose();
    * ```
    */
