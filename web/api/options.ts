@@ -17,6 +17,11 @@ export interface Option<T> {
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
 
+/** The options that callers give, none of them required, with the descriptions that stand in the table. */
+export type OptionsOf<Table> = {
+  readonly [K in keyof Table]?: Table[K] extends Option<infer T> ? Exclude<T, undefined> : never;
+};
+
 /** What a table reads. */
 export type SettingsOf<Table> = {
   readonly [K in keyof Table]: Table[K] extends Option<infer T> ? T : never;

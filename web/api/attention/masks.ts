@@ -1,19 +1,21 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { checkSize, maxAxis } from "../limits.js";
-import { arrayOption, integerOption, required } from "../options.js";
+import { arrayOption, integerOption, type OptionsOf, required } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
 import { call, type Family } from "../transport/family.js";
 import { checkPast } from "./attention-masks.js";
 import { weightTable } from "./attention-options.js";
 
-export interface CausalMaskOptions {
+const causalOptions = {
   /** The number of keys before the first query. Integer ≥ −m, default 0. */
-  readonly past?: number;
+  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
-  readonly window?: number;
-}
+  window: weightTable.window,
+};
+
+export interface CausalMaskOptions extends OptionsOf<typeof causalOptions> {}
 
 export interface MaskFunctions {
   /**
@@ -51,7 +53,7 @@ const lengthOption = required(integerOption(undefined, 0, maxAxis));
 
 const causalMask = call(
   { m: lengthOption, n: integerOption(undefined, 0, maxAxis) },
-  { past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER), window: weightTable.window },
+  causalOptions,
   ({ m, n = m, past, window = 0 }, engine) => {
     checkPast(past, m);
     const shape = [m, n];

@@ -2,7 +2,13 @@
 
 import { failure } from "../errors.js";
 import { checkSize, maxRank, sizeOf } from "../limits.js";
-import { integerOption, numberOption, required, type SettingsOf } from "../options.js";
+import {
+  integerOption,
+  numberOption,
+  type OptionsOf,
+  required,
+  type SettingsOf,
+} from "../options.js";
 import {
   type ResultOf,
   type RowsInput,
@@ -15,10 +21,12 @@ import { infoOf } from "../transport/engine.js";
 import { call, type Family, type Table } from "../transport/family.js";
 import type { Abortable } from "./attention-options.js";
 
-export interface SoftmaxOptions extends Abortable {
+const softmaxOptions = {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
-  readonly temperature?: number;
-}
+  temperature: numberOption(1, 0, Infinity),
+};
+
+export interface SoftmaxOptions extends OptionsOf<typeof softmaxOptions>, Abortable {}
 
 /**
  * All of these take a tensor, nested arrays or a bare float array (one row) of
@@ -167,7 +175,7 @@ export const rowFunctions = {
     sameShape,
     (core, at, { temperature }) => core.softmax(...at, temperature),
     {},
-    { temperature: numberOption(1, 0, Infinity) },
+    softmaxOptions,
   ),
   softmaxJacobian: byRow(logits, perPair, (core, at) => core.softmaxJacobian(...at)),
   logSumExp: byRow(logits, perRow, (core, at) => core.logSumExp(...at)),

@@ -1,20 +1,22 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import { checkSize, maxElements } from "../limits.js";
-import { flagOption, integerOption } from "../options.js";
+import { flagOption, integerOption, type OptionsOf } from "../options.js";
 import { seedOption } from "../random.js";
 import { call, type Family } from "../transport/family.js";
 
-export interface DotProductSampleOptions {
+const sampleOptions = {
   /** d, of the vectors: an integer ≥ 1; d·count at most 2²⁷. Default 64. */
-  readonly dimension?: number;
+  dimension: integerOption(64, 1, maxElements),
   /** The number of pairs, an integer ≥ 1. Default 1000. */
-  readonly count?: number;
+  count: integerOption(1000, 1, maxElements),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  readonly seed?: number;
+  seed: seedOption(7),
   /** Whether to divide by √d. Default false. */
-  readonly scaled?: boolean;
-}
+  scaled: flagOption(false),
+};
+
+export interface DotProductSampleOptions extends OptionsOf<typeof sampleOptions> {}
 
 export interface DotProductSample {
   /** (count) */
@@ -49,12 +51,7 @@ export interface DotProductFunctions {
 
 const dotProductSample = call(
   {},
-  {
-    dimension: integerOption(64, 1, maxElements),
-    count: integerOption(1000, 1, maxElements),
-    seed: seedOption(7),
-    scaled: flagOption(false),
-  },
+  sampleOptions,
   ({ dimension: d, ...settings }, engine): DotProductSample => {
     const { count } = settings;
     checkSize("sample", [count, d]);

@@ -6,6 +6,7 @@ import {
   integerOption,
   numberOption,
   type Option,
+  type OptionsOf,
   required,
   requireOne,
   type SettingsOf,
@@ -16,20 +17,28 @@ import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { call, type Family, steps } from "../transport/family.js";
 
-export interface EntropyVsDimensionOptions extends Abortable {
+const dimensionsOption: Option<readonly number[]> = {
+  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
+  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
+};
+
+const experimentTable = {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
-  readonly dimensions?: readonly number[];
+  dimensions: dimensionsOption,
   /** Queries per trial, an integer ≥ 1. Default 64. */
-  readonly queries?: number;
+  queries: integerOption(64, 1, maxElements),
   /** Keys per trial, an integer ≥ 1. Default 64. */
-  readonly keys?: number;
+  keys: integerOption(64, 1, maxElements),
   /** Trials per dimension, an integer ≥ 1. Default 5. */
-  readonly trials?: number;
+  trials: integerOption(5, 1, maxElements),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  readonly seed?: number;
+  seed: seedOption(7),
+  // Below 1.
   /** ρ in [0, 1): the fraction of the keys' variance that all keys share. Default 0. */
-  readonly correlation?: number;
-}
+  correlation: numberOption(0, 0, 1 - Number.EPSILON / 2),
+};
+
+export interface EntropyVsDimensionOptions extends OptionsOf<typeof experimentTable>, Abortable {}
 
 /** Summary of the trials at one dimension. Entropies in nats. */
 export interface EntropyRow {
@@ -66,21 +75,6 @@ export interface EntropyStep {
 }
 
 export type StepsOptions = Abortable;
-
-const dimensionsOption: Option<readonly number[]> = {
-  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
-  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
-};
-
-export const experimentTable = {
-  dimensions: dimensionsOption,
-  queries: integerOption(64, 1, maxElements),
-  keys: integerOption(64, 1, maxElements),
-  trials: integerOption(5, 1, maxElements),
-  seed: seedOption(7),
-  // Below 1.
-  correlation: numberOption(0, 0, 1 - Number.EPSILON / 2),
-} satisfies Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
 
 type EntropySettings = SettingsOf<typeof experimentTable>;
 

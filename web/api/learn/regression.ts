@@ -3,7 +3,13 @@
 import type { Abortable } from "../attention/attention-options.js";
 import { failure, shapeError } from "../errors.js";
 import { checkSize, maxElements } from "../limits.js";
-import { choiceOption, flagOption, integerOption, numberOption } from "../options.js";
+import {
+  choiceOption,
+  flagOption,
+  integerOption,
+  numberOption,
+  type OptionsOf,
+} from "../options.js";
 import { seedOption } from "../random.js";
 import {
   type Floats,
@@ -23,14 +29,16 @@ import { checkPaired, inSeries, lengthOf, toList, withinPositions } from "./seri
 /** How the weight of a point falls with its distance; formulas at `kernelRegression`. */
 export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
 
-export interface RegressionDataOptions {
+const dataOptions = {
   /** The number of points, an integer in [1, 2²⁵]. Default 50. */
-  readonly count?: number;
+  count: integerOption(50, 1, maxElements / 4),
   /** The standard deviation of the added noise, in [0, 1e300]. Default 0.5. */
-  readonly noise?: number;
+  noise: numberOption(0.5, 0, 1e300),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  readonly seed?: number;
-}
+  seed: seedOption(7),
+};
+
+export interface RegressionDataOptions extends OptionsOf<typeof dataOptions> {}
 
 export interface RegressionData {
   /** (n): positions of the points, in [0, 5), ascending. */
@@ -161,19 +169,11 @@ export interface RegressionFunctions {
   ): KernelRegressionResult<FloatsOfAll<[X, Y, A]>>;
 }
 
-const regressionData = call(
-  {},
-  {
-    count: integerOption(50, 1, maxElements / 4),
-    noise: numberOption(0.5, 0, 1e300),
-    seed: seedOption(7),
-  },
-  ({ count, noise, seed }, engine): RegressionData => {
-    const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
-    const part = (i: number) => values.slice(i * count, (i + 1) * count);
-    return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
-  },
-);
+const regressionData = call({}, dataOptions, ({ count, noise, seed }, engine): RegressionData => {
+  const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
+  const part = (i: number) => values.slice(i * count, (i + 1) * count);
+  return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
+});
 
 /** Maps errors in points, targets and positions to the caller's arguments. */
 function infosOf({ x, y, at }: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {

@@ -8,7 +8,7 @@ import {
   choiceOption,
   finiteOption,
   integerOption,
-  type Option,
+  type OptionsOf,
   type SettingsOf,
 } from "../options.js";
 import { seedOption } from "../random.js";
@@ -18,37 +18,44 @@ import { steps } from "../transport/family.js";
 import type { TransformerModel } from "./transformer-model.js";
 import { makeWeights } from "./transformer-model.js";
 
-export interface TrainTransformerOptions extends Abortable {
+const lengthOption = (byDefault: number, least = 1) => integerOption(byDefault, least, maxAxis);
+
+const trainingOptions = {
   /** V, an integer ≥ 1. Default 20. */
-  readonly vocabulary?: number;
+  vocabulary: lengthOption(20),
   /** T, an integer ≥ 2: the length of every sequence. Default 24. */
-  readonly context?: number;
+  context: lengthOption(24, 2),
   /** D, an integer ≥ 1. Default 64. */
-  readonly dimension?: number;
+  dimension: lengthOption(64),
   /** H of each layer, an integer ≥ 1. Default 4. */
-  readonly heads?: number;
+  heads: lengthOption(4),
   /** d of queries and keys, an integer ≥ 1. Default 2. */
-  readonly headDimension?: number;
+  headDimension: lengthOption(2),
   /** v of values, an integer ≥ 1. Default 16. */
-  readonly valueDimension?: number;
+  valueDimension: lengthOption(16),
   /** An integer ≥ 0. Default 2. */
-  readonly layers?: number;
+  layers: lengthOption(2, 0),
   /** The only task: sequences that repeat themselves. */
-  readonly task?: "repeat";
+  task: choiceOption<"repeat">("repeat", ["repeat"]),
+  /** Sequences per step, an integer ≥ 1. Default 64. */
+  batch: integerOption(64, 1, maxElements),
+  /** Finite, ≥ 0. Default 0.003. */
+  learningRate: finiteOption(0.003, 0),
+  /** An integer ≥ 0. Default 2000. */
+  steps: integerOption(2000, 0, maxAxis),
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 0. */
+  seed: seedOption(0),
+  /** Also return the model every so many steps, an integer ≥ 1. Default: with the last step only. */
+  modelEvery: integerOption(undefined, 1, maxAxis),
+};
+
+export interface TrainTransformerOptions extends OptionsOf<typeof trainingOptions>, Abortable {
   /** After how many tokens: an integer in [1, T − 1], or the least and the most. Default 4 (or T/2
    * if that is less) to T/2. */
   readonly period?: number | readonly number[];
-  /** Sequences per step, an integer ≥ 1. Default 64. */
-  readonly batch?: number;
-  /** Finite, ≥ 0. Default 0.003. */
-  readonly learningRate?: number;
-  /** An integer ≥ 0. Default 2000. */
-  readonly steps?: number;
-  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 0. */
-  readonly seed?: number;
-  /** Also return the model every so many steps, an integer ≥ 1. Default: with the last step only. */
-  readonly modelEvery?: number;
 }
+
+const trainingTable = { ...trainingOptions, period: arrayOption };
 
 export interface TrainTransformerStep {
   /** From 1. */
@@ -60,25 +67,6 @@ export interface TrainTransformerStep {
   /** After the step, Float64: with the last step and every `modelEvery`-th. */
   readonly model?: TransformerModel;
 }
-
-const lengthOption = (byDefault: number, least = 1) => integerOption(byDefault, least, maxAxis);
-
-const trainingTable = {
-  vocabulary: lengthOption(20),
-  context: lengthOption(24, 2),
-  dimension: lengthOption(64),
-  heads: lengthOption(4),
-  headDimension: lengthOption(2),
-  valueDimension: lengthOption(16),
-  layers: lengthOption(2, 0),
-  task: choiceOption<"repeat">("repeat", ["repeat"]),
-  period: arrayOption,
-  batch: integerOption(64, 1, maxElements),
-  learningRate: finiteOption(0.003, 0),
-  steps: integerOption(2000, 0, maxAxis),
-  seed: seedOption(0),
-  modelEvery: integerOption(undefined, 1, maxAxis),
-} satisfies Record<Exclude<keyof TrainTransformerOptions, "signal">, Option<unknown>>;
 
 type TrainingSettings = SettingsOf<typeof trainingTable>;
 
