@@ -6,6 +6,7 @@ import {
   axisOption,
   finiteOption,
   integerOption,
+  type OptionsOf,
   required,
   requireOne,
   type SettingsOf,
@@ -40,22 +41,33 @@ export interface MetricInputs<X extends TensorInput = TensorInput> {
   readonly labels: IntegersInput;
 }
 
+const trainingOptions = {
+  /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
+  dimensions: integerOption(undefined, 1, maxAxis),
+  /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
+  seed: integerOption(undefined, 0, maxSeed),
+  /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
+  learningRate: finiteOption(0.01, 0),
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
+};
+
 export interface TrainMetricOptions<
   X extends TensorInput = TensorInput,
   P extends TensorInput = TensorInput,
 > extends MetricInputs<X>,
+    OptionsOf<typeof trainingOptions>,
     Abortable {
-  /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
-  readonly dimensions?: number;
-  /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
-  readonly seed?: number;
   /** (d,p): the initial projection. The projection of a run continues that run, bit for bit in Float64. */
   readonly start?: P;
-  /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
-  readonly learningRate?: number;
-  /** The number of steps, an integer ≥ 0. Default 100. */
-  readonly epochs?: number;
 }
+
+const trainingTable = {
+  x: rowsOption,
+  labels: required(labelsOption),
+  start: optionalRows,
+  ...trainingOptions,
+};
 
 /** The numbers before a step. */
 export interface MetricEpoch {
@@ -77,16 +89,6 @@ export interface TrainMetricResult<A extends Floats = Floats> {
   readonly projection: Tensor<A>;
   readonly epochs: readonly MetricEpoch[];
 }
-
-export const trainingTable = {
-  x: rowsOption,
-  labels: required(labelsOption),
-  dimensions: integerOption(undefined, 1, maxAxis),
-  seed: integerOption(undefined, 0, maxSeed),
-  start: optionalRows,
-  learningRate: finiteOption(0.01, 0),
-  epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
-};
 
 export type TrainingSettings = SettingsOf<typeof trainingTable>;
 

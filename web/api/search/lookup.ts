@@ -9,7 +9,7 @@ import {
 import { fit, withColumns } from "../attention/attention-shape.js";
 import { shapeError } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { finiteOption } from "../options.js";
+import { finiteOption, type OptionsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOfAll,
@@ -30,7 +30,8 @@ export interface LookupOptions<
   Q extends RowsInput = RowsInput,
   K extends TensorInput = TensorInput,
   V extends RowsInput = RowsInput,
-> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal"> {
+> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal">,
+    OptionsOf<typeof neighborhoodTable> {
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
@@ -39,10 +40,6 @@ export interface LookupOptions<
   readonly value: V;
   /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
-  /** Each query keeps only the k entries with the largest scores, as in `attention`. */
-  readonly neighbors?: number;
-  /** Each kept entry has the same weight. Default false. */
-  readonly equalWeights?: boolean;
 }
 
 export interface Lookup<A extends Floats = Floats> {

@@ -1,9 +1,9 @@
 /** Hard nearest neighbours: the limit of attention at temperature 0. */
 
-import { type Abortable, type Similarity, scoringTable } from "../attention/attention-options.js";
+import { type Abortable, scoringTable } from "../attention/attention-options.js";
 import { fitPairs, rawSimilarity, scoreInfo } from "../attention/pairs.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { integerOption } from "../options.js";
+import { integerOption, type OptionsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOfAll,
@@ -16,17 +16,19 @@ import {
 } from "../tensors/tensor.js";
 import { call, type Family } from "../transport/family.js";
 
-export interface NearestNeighborsOptions extends Abortable {
+export const neighborTable = {
   /** The number of neighbours per query, an integer ≥ 1; above n it counts as n. Default 1. */
-  readonly k?: number;
+  k: integerOption(1, 1, maxAxis),
   /**
    * How keys are ranked: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
    * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
    */
-  readonly similarity?: Similarity;
+  similarity: scoringTable.similarity,
   /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
-  readonly epsilon?: number;
-}
+  epsilon: scoringTable.epsilon,
+};
+
+export interface NearestNeighborsOptions extends OptionsOf<typeof neighborTable>, Abortable {}
 
 export interface NearestNeighbors<A extends Floats = Floats> {
   /** Of shape (…,m,min(k, n)), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
@@ -72,12 +74,6 @@ export interface NeighborFunctions {
     options?: NearestNeighborsOptions,
   ): NearestNeighbors<FloatsOfAll<[Q, K]>>;
 }
-
-export const neighborTable = {
-  k: integerOption(1, 1, maxAxis),
-  similarity: scoringTable.similarity,
-  epsilon: scoringTable.epsilon,
-};
 
 const nearestNeighbors = call(
   { query: tensorOption, key: rowsOption },
