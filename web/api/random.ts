@@ -63,4 +63,4 @@ const random = call(
   ({ seed }, engine) => randomStream(engine, seed),
 );
 
-export const randomFunctions = { random } satisfies Family<RandomFunctions>;
+export const randomFunctions: Family<RandomFunctions> = { random };

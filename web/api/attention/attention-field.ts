@@ -174,4 +174,4 @@ const attentionField = call(
   },
 );
 
-export const attentionFieldFunctions = { attentionField } satisfies Family<AttentionFieldFunctions>;
+export const attentionFieldFunctions: Family<AttentionFieldFunctions> = { attentionField };

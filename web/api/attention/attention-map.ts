@@ -131,4 +131,4 @@ function checkBlocks(argument: string, count: number, what: string, length: numb
   throw mustBe("VALUE", argument, accepts, count);
 }
 
-export const attentionMapFunctions = { attentionMap } satisfies Family<AttentionMapFunctions>;
+export const attentionMapFunctions: Family<AttentionMapFunctions> = { attentionMap };

@@ -105,7 +105,9 @@ const attentionStatistics = call(
   },
 );
 
-export const attentionStatisticsFunctions = {
+export const attentionStatisticsFunctions: Family<
+  AttentionStatisticsFunctions & HeadDiversityFunctions
+> = {
   attentionStatistics,
   headDiversity,
-} satisfies Family<AttentionStatisticsFunctions & HeadDiversityFunctions>;
+};

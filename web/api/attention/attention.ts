@@ -237,4 +237,4 @@ const scores = call(
   },
 );
 
-export const attentionFunctions = { attention, scores } satisfies Family<AttentionFunctions>;
+export const attentionFunctions: Family<AttentionFunctions> = { attention, scores };

@@ -126,6 +126,6 @@ const iterateAttention = call(
   },
 );
 
-export const iteratedAttentionFunctions = {
+export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = {
   iterateAttention,
-} satisfies Family<IteratedAttentionFunctions>;
+};

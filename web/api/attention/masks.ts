@@ -75,4 +75,4 @@ const paddingMask = call(
   },
 );
 
-export const maskFunctions = { causalMask, paddingMask } satisfies Family<MaskFunctions>;
+export const maskFunctions: Family<MaskFunctions> = { causalMask, paddingMask };

@@ -184,4 +184,4 @@ function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettin
   checkWeights(settings, inner);
 }
 
-export const multiHeadFunctions = { multiHeadAttention } satisfies Family<MultiHeadFunctions>;
+export const multiHeadFunctions: Family<MultiHeadFunctions> = { multiHeadAttention };

@@ -153,7 +153,7 @@ const rotary = call(
   },
 );
 
-export const positionFunctions = {
+export const positionFunctions: Family<PositionFunctions> = {
   sinusoidalPositions,
   rotary,
   alibiSlopes: call(
@@ -161,4 +161,4 @@ export const positionFunctions = {
     {},
     ({ heads }, engine) => engine.call({}, (core) => core.alibiSlopes(heads)).values,
   ),
-} satisfies Family<PositionFunctions>;
+};

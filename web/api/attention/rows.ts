@@ -169,7 +169,7 @@ function byRow<More extends Table, Options extends Table>(
   });
 }
 
-export const rowFunctions = {
+export const rowFunctions: Family<RowFunctions> = {
   softmax: byRow(
     logits,
     sameShape,
@@ -184,4 +184,4 @@ export const rowFunctions = {
   capturedMass: byRow(weights, perRow, (core, at, { k }) => core.capturedMass(...at, k), {
     k: required(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
   }),
-} satisfies Family<RowFunctions>;
+};

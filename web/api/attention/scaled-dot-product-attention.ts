@@ -106,6 +106,6 @@ const scaledDotProductAttention = call(
   },
 );
 
-export const scaledDotProductFunctions = {
+export const scaledDotProductFunctions: Family<ScaledDotProductFunctions> = {
   scaledDotProductAttention,
-} satisfies Family<ScaledDotProductFunctions>;
+};

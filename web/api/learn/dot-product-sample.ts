@@ -61,4 +61,4 @@ const dotProductSample = call(
   },
 );
 
-export const dotProductFunctions = { dotProductSample } satisfies Family<DotProductFunctions>;
+export const dotProductFunctions: Family<DotProductFunctions> = { dotProductSample };

@@ -236,8 +236,8 @@ const entropyVsDimensionSteps = steps(experimentTable, (settings, engine) =>
   trialsOf(engine, checked(settings)),
 );
 
-export const entropyFunctions = {
+export const entropyFunctions: Family<EntropyFunctions> = {
   entropyVsDimension,
   entropyVsDimensionSteps,
   expectedEntropy,
-} satisfies Family<EntropyFunctions>;
+};

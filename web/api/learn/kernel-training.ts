@@ -115,6 +115,6 @@ const trainKernelRegression = call(
   },
 );
 
-export const kernelTrainingFunctions = {
+export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = {
   trainKernelRegression,
-} satisfies Family<KernelTrainingFunctions>;
+};

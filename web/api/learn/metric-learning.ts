@@ -254,4 +254,4 @@ const trainMetricSteps = steps(trainingTable, (settings, engine) => {
   });
 });
 
-export const metricFunctions = { trainMetric, trainMetricSteps } satisfies Family<MetricFunctions>;
+export const metricFunctions: Family<MetricFunctions> = { trainMetric, trainMetricSteps };

@@ -96,6 +96,6 @@ const principalComponents = call(
   },
 );
 
-export const principalComponentsFunctions = {
+export const principalComponentsFunctions: Family<PrincipalComponentsFunctions> = {
   principalComponents,
-} satisfies Family<PrincipalComponentsFunctions>;
+};

@@ -135,4 +135,4 @@ function resultOf(
   return { epochs, start: row(0), weights: row(last), loss: losses.at(-1) as number };
 }
 
-export const projectionFunctions = { trainProjections } satisfies Family<ProjectionFunctions>;
+export const projectionFunctions: Family<ProjectionFunctions> = { trainProjections };

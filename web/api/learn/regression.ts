@@ -241,8 +241,8 @@ function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void
   throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);
 }
 
-export const regressionFunctions = {
+export const regressionFunctions: Family<RegressionFunctions> = {
   regressionData,
   averagePooling,
   kernelRegression,
-} satisfies Family<RegressionFunctions>;
+};

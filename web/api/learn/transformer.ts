@@ -204,7 +204,7 @@ const transformer = call({ inputs }, transformerTable, ({ inputs, ...settings },
   return { logits, layers: Array.from({ length: layers }, layerOf) };
 });
 
-export const transformerFunctions = {
+export const transformerFunctions: Family<TransformerFunctions> = {
   transformer,
   trainTransformerSteps,
-} satisfies Family<TransformerFunctions>;
+};

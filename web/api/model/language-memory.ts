@@ -231,4 +231,4 @@ class ResidentMemory implements LanguageMemory {
   declare [Symbol.dispose]: () => void;
 }
 
-export const memoryFunctions = { memory } satisfies Family<MemoryFunctions>;
+export const memoryFunctions: Family<MemoryFunctions> = { memory };

@@ -118,4 +118,4 @@ async function takeAll(
   }
 }
 
-export const languageFunctions = { languageModel } satisfies Family<LanguageFunctions>;
+export const languageFunctions: Family<LanguageFunctions> = { languageModel };

@@ -109,4 +109,4 @@ const classify = call(
   },
 );
 
-export const classificationFunctions = { classify } satisfies Family<ClassificationFunctions>;
+export const classificationFunctions: Family<ClassificationFunctions> = { classify };

@@ -275,4 +275,4 @@ export const loadIndex = call({ bytes: arrayOption }, {}, ({ bytes }, engine) =>
   fromIndexBytes(bytes, (keys, options) => makeIndex(engine, keys, options)),
 );
 
-export const indexFunctions = { index: makeIndex, loadIndex } satisfies Family<IndexFunctions>;
+export const indexFunctions: Family<IndexFunctions> = { index: makeIndex, loadIndex };

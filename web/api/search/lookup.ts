@@ -145,4 +145,4 @@ function asMatrix(source: Source, widened: readonly number[], wanted: string): S
   throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
 }
 
-export const lookupFunctions = { lookup } satisfies Family<LookupFunctions>;
+export const lookupFunctions: Family<LookupFunctions> = { lookup };

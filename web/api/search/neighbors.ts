@@ -94,4 +94,4 @@ const nearestNeighbors = call(
   },
 );
 
-export const neighborFunctions = { nearestNeighbors } satisfies Family<NeighborFunctions>;
+export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };
