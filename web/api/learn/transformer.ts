@@ -5,7 +5,7 @@ import type { Abortable } from "../attention/attention-options.js";
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { readHeads } from "../attention/head-places.js";
 import { shapeError } from "../errors.js";
-import { arrayOption, flagOption, inputsOption, type Option } from "../options.js";
+import { arrayOption, flagOption, inputsOption, type Option, type OptionsOf } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { Tensor } from "../tensors/tensor.js";
 import { call, type Family } from "../transport/family.js";
@@ -20,7 +20,7 @@ export interface HeadPlace {
   readonly head: number;
 }
 
-export interface TransformerOptions extends Abortable {
+export interface TransformerOptions extends OptionsOf<typeof neighborhoodTable>, Abortable {
   /** Heads whose output is 0, so that they add nothing to the residual stream. Default none. */
   readonly ablate?: readonly HeadPlace[];
   /**
@@ -28,10 +28,6 @@ export interface TransformerOptions extends Abortable {
    * highest score, Infinity equal weights. Default 1 for each.
    */
   readonly temperature?: readonly (HeadPlace & { readonly temperature: number })[];
-  /** Every head keeps only the k keys with the largest scores. Integer ≥ 1; default all. */
-  readonly neighbors?: number;
-  /** Every kept key has the same weight. Default false. */
-  readonly equalWeights?: boolean;
   /** Return what every head of every layer computes. Default false. */
   readonly returnHeads?: boolean;
 }

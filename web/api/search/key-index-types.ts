@@ -5,7 +5,6 @@ import type {
   Abortable,
   AttentionOptions,
   AttentionResult,
-  Similarity,
 } from "../attention/attention-options.js";
 import type {
   Added,
@@ -20,11 +19,8 @@ import type {
 import type { Id, IdInput } from "./key-ids.js";
 import type { NearestNeighborsOptions } from "./neighbors.js";
 
-export interface IndexOptions extends Abortable {
-  /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
-  readonly similarity?: Similarity;
-  /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
-  readonly epsilon?: number;
+/** `similarity` and `epsilon` as in `nearestNeighbors`. */
+export interface IndexOptions extends Omit<NearestNeighborsOptions, "k"> {
   /**
    * (n, v): the values of `attention`, one row per key. The tensor is kept, not copied, until keys are
    * removed, or added with values.
