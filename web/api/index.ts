@@ -32,8 +32,8 @@ export type {
 export type {
   AttentionStatistics,
   AttentionStatisticsFunctions,
+  HeadDiversityFunctions,
 } from "./attention/attention-statistics.js";
-export type { HeadDiversityFunctions } from "./attention/head-diversity.js";
 export type {
   IterateAttentionInputs,
   IterateAttentionOptions,
@@ -69,7 +69,6 @@ export {
 } from "./errors.js";
 export { load } from "./load.js";
 export type { CoreOptions, EngineName, LoadOptions, WasmSource } from "./load-options.js";
-export type { PerAxis } from "./options.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
   ClassAssessment,
@@ -78,15 +77,8 @@ export type {
   ClassifyInputs,
   ClassPredictions,
 } from "./search/classification.js";
-export type { Id } from "./search/key-ids.js";
-export type {
-  IndexAddOptions,
-  IndexFunctions,
-  IndexNeighbors,
-  IndexOptions,
-  IndexSearchOptions,
-  KeyIndex,
-} from "./search/key-index-types.js";
+export type { Id, IdInput } from "./search/key-ids.js";
+export type * from "./search/key-index-types.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./search/lookup.js";
 export type {
   NearestNeighbors,
@@ -94,32 +86,6 @@ export type {
   NeighborFunctions,
 } from "./search/neighbors.js";
 export type { SoftKnn } from "./soft-knn.js";
-export type { IntegersInput } from "./tensors/integers.js";
-export type {
-  Added,
-  BooleanInput,
-  ByteTensor,
-  DimsTensor,
-  Floats,
-  FloatsOf,
-  FloatsOfAll,
-  HalfTensor,
-  Integers,
-  MaskInput,
-  NestedBooleans,
-  NestedNumbers,
-  NestedRows,
-  Numbers,
-  OtherTensor,
-  PaddingInput,
-  ResultOf,
-  ResultOfAll,
-  RowsInput,
-  StridedTensor,
-  Strides,
-  Tensor,
-  TensorInput,
-  Widened,
-} from "./tensors/tensor.js";
-export type { Plain, ResultFloats } from "./tensors/tensor-types.js";
+export type { IntegersInput, PerAxis } from "./tensors/integers.js";
+export type * from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";

@@ -1,19 +1,12 @@
 /** `load()` of `softknn`, which brings its core. */
 
-import { coreModule } from "#core-bytes";
 import glue from "#softknn-glue";
 import text from "#softknn-text";
 import { type LoadOptions, loadTable } from "./load-options.js";
 import { type SoftKnn, softKnnFamilies } from "./soft-knn.js";
 import { type Entry, start } from "./start.js";
 
-const entry: Entry = {
-  core: "softknn",
-  families: softKnnFamilies,
-  options: loadTable,
-  glue,
-  module: () => coreModule("softknn", text),
-};
+const entry: Entry = { core: "softknn", families: softKnnFamilies, options: loadTable, glue, text };
 
 /**
  * Loads the compiled core and gives the functions of attention and search.

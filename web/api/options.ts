@@ -4,10 +4,11 @@
 
 import { argumentOf, failure, mustBe, type Place, type Reason } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
-import { checkedLength, isTypedArray, type TypedArray } from "./tensors/typed-arrays.js";
 
 export interface Option<T> {
   readonly default: T;
+  /** Continues "must be " in messages; tests derive from it what is refused. */
+  readonly accepts?: string;
   /** Without a default, `undefined` is read like any other value and throws. */
   readonly required?: boolean;
   read(value: unknown, place: Place): T;
@@ -15,6 +16,11 @@ export interface Option<T> {
 
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
+
+/** The options that callers give, none of them required, with the descriptions that stand in the table. */
+export type OptionsOf<Table> = {
+  readonly [K in keyof Table]?: Table[K] extends Option<infer T> ? Exclude<T, undefined> : never;
+};
 
 /** What a table reads. */
 export type SettingsOf<Table> = {
@@ -41,7 +47,7 @@ function typedOption<T, D>(
   fits: (value: T) => boolean,
 ): Option<D | T> {
   const read = (value: unknown, place: Place) => readTyped(value, place, type, accepts, fits);
-  return { default: byDefault, read };
+  return { default: byDefault, accepts, read };
 }
 
 /** A number in [from, to]; an infinite bound allows Infinity. */
@@ -78,45 +84,6 @@ export function readInteger(value: unknown, place: Place, from: number, to: numb
   return integerOption(0, from, to).read(value, place);
 }
 
-/** One number, or a list with one per batch row or head. */
-export type PerAxis = number | readonly number[] | Float64Array | Float32Array | Int32Array;
-
-/** One number, or a list whose length is checked before its numbers; see `readPerAxis`. */
-export interface PerAxisOption<D extends number | undefined>
-  extends Option<D | number | PerAxisList> {
-  readonly one: Option<D | number>;
-}
-
-/** Of an array every item was read, none checked; the memory of a typed array is read later. */
-export type PerAxisList = readonly unknown[] | TypedArray;
-
-export function perAxisOption<D extends number | undefined>(
-  one: Option<D | number>,
-): PerAxisOption<D> {
-  const read = (value: unknown, place: Place) => {
-    if (isTypedArray(value)) return value;
-    return Array.isArray(value) ? readList(value, place, "a list") : one.read(value, place);
-  };
-  return { default: one.default, read, one };
-}
-
-/** The numbers of such an option, one for each of `count` `what`. */
-export function readPerAxis<D extends number | undefined>(
-  { one }: PerAxisOption<D>,
-  given: number | PerAxisList,
-  place: Place,
-  count: number,
-  what: string,
-): readonly number[] {
-  if (typeof given === "number") return Array<number>(count).fill(given);
-  const length = isTypedArray(given) ? checkedLength(given, place) : given.length;
-  if (length !== count) {
-    throw failure("SHAPE", place, `has ${length} numbers but there are ${count} ${what}`);
-  }
-  const read = (_: unknown, i: number) => one.read(given[i], `${place}[${i}]`) as number;
-  return Array.from({ length: count }, read);
-}
-
 export function flagOption(byDefault: boolean): Option<boolean> {
   return typedOption(byDefault, "boolean", "true or false", () => true);
 }
@@ -130,7 +97,7 @@ export function choiceOption<T extends string>(byDefault: T, choices: readonly T
     const meant = known ?? similar(value, choices);
     throw mustBe("VALUE", place, accepts, value, meant && `; did you mean "${meant}"?`);
   };
-  return { default: byDefault, read };
+  return { default: byDefault, accepts, read };
 }
 
 /** Names of the similarities elsewhere. */
@@ -169,7 +136,26 @@ export const arrayOption: Option<unknown> = { default: undefined, read: (value) 
 /** An option that is itself an object of options. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
   const read = (value: unknown, place: Place) => readOptions(table, value, place, `${place}.`);
-  return { default: undefined, read };
+  return { default: undefined, accepts: "an object", read };
+}
+
+/** A required object of arguments, whose names are those in messages. */
+export function inputsOption<T>(
+  table: OptionTable<T>,
+  accepts = `an object { ${Object.keys(table).join(", ")} }`,
+): Option<T> {
+  return required<T>({
+    default: undefined,
+    read(value, place) {
+      if (value === undefined) throw mustBe("TYPE", place, accepts, value);
+      return readOptions(table, value, place);
+    },
+  });
+}
+
+/** `undefined` selects the default. */
+export function readOption<T>(option: Option<T>, value: unknown, place: Place): T {
+  return value === undefined && !option.required ? option.default : option.read(value, place);
 }
 
 /**
@@ -249,10 +235,9 @@ export function givenValues<Name extends string>(
   object: unknown,
   known: readonly Name[],
   place: Place,
-  accepts = `an object { ${known.join(", ")} }`,
 ): Partial<Record<Name, unknown>> {
-  if (object === undefined) throw mustBe("TYPE", place, accepts, object);
-  return ownValues(object, known, place);
+  if (object !== undefined) return ownValues(object, known, place);
+  throw mustBe("TYPE", place, `an object { ${known.join(", ")} }`, object);
 }
 
 /** Throws if both or neither of two options are given. */

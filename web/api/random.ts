@@ -1,9 +1,9 @@
 /** NumPy's legacy random stream. */
 
 import { maxElements } from "./limits.js";
-import { integerOption, type Option, readInteger } from "./options.js";
+import { integerOption, type Option, readInteger, required } from "./options.js";
 import type { Engine } from "./transport/engine.js";
-import { type Family, guard } from "./transport/family.js";
+import { call, type Family, guard } from "./transport/family.js";
 
 /** A stream of random numbers. Both functions draw from the same stream and advance it. */
 export interface RandomStream {
@@ -57,6 +57,10 @@ export function randomStream(engine: Engine, seed: number): RandomStream {
   return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
 }
 
-export const randomFunctions: Family<RandomFunctions> = {
-  random: (engine, seed: unknown) => randomStream(engine, readInteger(seed, "seed", 0, maxSeed)),
-};
+const random = call(
+  { seed: required(integerOption(undefined, 0, maxSeed)) },
+  {},
+  ({ seed }, engine) => randomStream(engine, seed),
+);
+
+export const randomFunctions: Family<RandomFunctions> = { random };

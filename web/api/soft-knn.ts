@@ -9,8 +9,8 @@ import { type AttentionMapFunctions, attentionMapFunctions } from "./attention/a
 import {
   type AttentionStatisticsFunctions,
   attentionStatisticsFunctions,
+  type HeadDiversityFunctions,
 } from "./attention/attention-statistics.js";
-import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention/head-diversity.js";
 import {
   type IteratedAttentionFunctions,
   iteratedAttentionFunctions,
@@ -81,7 +81,6 @@ export const softKnnFamilies: readonly AnyFamily[] = [
   attentionFieldFunctions,
   attentionMapFunctions,
   attentionStatisticsFunctions,
-  headDiversityFunctions,
   iteratedAttentionFunctions,
   maskFunctions,
   matmulFunctions,

@@ -1,5 +1,6 @@
 /** The running cores: one per file and process or document, and a fresh one after a failure. */
 
+import { coreModule } from "#core-bytes";
 import { version } from "#wasm-files";
 import { downloaded } from "./errors.js";
 import type { LoadSettings } from "./load-options.js";
@@ -14,8 +15,8 @@ export interface Entry {
   readonly families: readonly AnyFamily[];
   readonly options: OptionTable<LoadSettings>;
   readonly glue: Glue;
-  /** Compiles the core that the entry brings. */
-  readonly module: () => Promise<WebAssembly.Module>;
+  /** The core that the entry brings; empty where it is a file. */
+  readonly text: string;
 }
 
 /** One start of the core. `engine` is set once the core runs. */
@@ -89,7 +90,7 @@ function run(core: CoreName, entry: Entry, from: WebAssembly.Module | undefined)
 
 async function moduleOf(core: CoreName, entry: Entry): Promise<WebAssembly.Module> {
   if (core === "softknn-fast") return (await reader()).fastModule();
-  return given.get(core) ?? entry.module();
+  return given.get(core) ?? coreModule(core, entry.text);
 }
 
 const made = new WeakMap<Engine, object>();

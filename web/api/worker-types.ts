@@ -21,7 +21,7 @@ import type {
 } from "./model/language-types.js";
 import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import type { RandomStream } from "./random.js";
-import type { KeyIndex } from "./search/key-index-types.js";
+import type { IndexHitOptions, IndexHits, KeyIndex } from "./search/key-index-types.js";
 import type { SoftKnn } from "./soft-knn.js";
 import type { IntegersInput } from "./tensors/integers.js";
 import type { Added, FloatsOfAll, MaskInput, RowsInput, TensorInput } from "./tensors/tensor.js";
@@ -51,7 +51,11 @@ export type Handle<T> = PromisedFunctions<Omit<T, "dispose" | symbol>> & {
   [Symbol.dispose](): void;
 };
 
-export type WorkerIndex = Handle<KeyIndex>;
+export interface WorkerIndex extends Handle<KeyIndex> {
+  search: Handle<KeyIndex>["search"] &
+    ((query: RowsInput, options: IndexHitOptions, control?: Abortable) => Promise<IndexHits>);
+}
+
 export type WorkerMemory = Handle<LanguageMemory>;
 
 type WithStore<Options> = Omit<Options, "memory"> & {

@@ -16,15 +16,7 @@ import { packed } from "./worker-messages.js";
 import type { WorkerMemory, WorkerSoftKnn } from "./worker-types.js";
 
 export { isRefusal, SoftKnnError } from "./errors.js";
-export type {
-  Handle,
-  Promised,
-  PromisedFunctions,
-  WorkerIndex,
-  WorkerMemory,
-  WorkerModel,
-  WorkerSoftKnn,
-} from "./worker-types.js";
+export type * from "./worker-types.js";
 
 /** The compiled file of `wasm`, which is read here: a worker counts addresses from its own. */
 async function moduleOf({ engine, wasm }: LoadSettings): Promise<WebAssembly.Module | undefined> {

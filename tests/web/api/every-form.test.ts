@@ -63,8 +63,14 @@ function halvesOf(value: unknown): unknown[] {
 
 /** The other forms of numbers in nested arrays, or of integers. */
 function formsOf(value: unknown): unknown[] {
-  if (value instanceof Whole)
-    return [Int32Array, Uint8Array, Float64Array].map((T) => T.from(value.list));
+  if (value instanceof Whole) {
+    const { list } = value;
+    const long = BigInt64Array.from(list, BigInt);
+    const short = Uint16Array.from(list);
+    const bare = [Int32Array, Uint8Array, Uint32Array, Float64Array].map((T) => T.from(list));
+    const dims = [list.length];
+    return [...bare, short, long, { data: long, dims }, { data: short, shape: dims }];
+  }
   const { data, shape } = tensorOf(value, Float64Array);
   const spread = new Float64Array(2 * data.length + 1);
   data.forEach((x, i) => {

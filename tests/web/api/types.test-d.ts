@@ -284,12 +284,17 @@ export async function index(): Promise<void> {
   named.search(nested, { k: 3, filter: (id, position) => id !== "a" && position > 0 });
   named.search(nested, { filter: new Uint8Array(1) });
   named.search(nested, { filter: new Set(["a", 1]) });
+  const hits = named.search(nested, { minScore: 0.5 });
+  is<Int32Array<ArrayBuffer>>()(hits.offsets, true);
+  is<Double>()(hits.scores, true);
+  is<string | number | undefined>()(named.nearest([1, 2], { minScore: 0.5 })[0]?.id, true);
+  named.remove([1n]);
   // @ts-expect-error ids are strings or numbers
   named.search(nested, { filter: new Set([true]) });
   is<KeyIndex>()(knn.loadIndex(named.toBytes()), true);
   new Blob([named.toBytes(), named.search(nested).scores.data]);
   // @ts-expect-error ids are strings or numbers
-  knn.index(nested, { ids: [1n] });
+  knn.index(nested, { ids: [true] });
   is<void>()(made.add([1, 2]), true);
   is<Single>()(made.attention([1, 2], {}, nested).output, true);
   is<Tensor<Either>>()(made.attention([1, 2], {}, double).output, true);
@@ -304,6 +309,7 @@ export async function index(): Promise<void> {
   is<Promise<void>>()(held.add(single), true);
   is<number>()(held.size, true);
   is<Tensor>()((await held.search(single)).scores, true);
+  is<Int32Array<ArrayBuffer>>()((await held.search(single, { minScore: 0 })).offsets, true);
   is<number>()(await held.remove([0]), true);
   is<WorkerIndex>()(await worker.loadIndex(await held.toBytes()), true);
   // @ts-expect-error search takes no similarity

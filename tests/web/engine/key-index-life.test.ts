@@ -21,7 +21,7 @@ test("an id given twice, known or unfit changes nothing", () => {
   refused(() => index.add([[1, 1]]), "TYPE", /ids/);
   refused(() => index.add([[1, 1]], { ids: [] }), "SHAPE", /each of 1 keys, got 0/);
   refused(() => index.add([[1, 1]], { ids: [1.5] }), "VALUE", /ids\[0\]/);
-  refused(() => index.add([[1, 1]], { ids: [1n] as never }), "TYPE", /ids\[0\]/);
+  refused(() => index.add([[1, 1]], { ids: [{}] as never }), "TYPE", /ids\[0\]/);
   refused(() => index.add([[Number.NaN, 1]], { ids: ["b"] }), "NONFINITE", /keys/);
   refused(() => index.set("b", [1, 2, 3]), "SHAPE", /vector/);
   assert.deepEqual(index.ids(), ["a", 2]);
@@ -47,6 +47,69 @@ test("ids whose reading removes keys are of those that are left", () => {
   const ids = Object.defineProperty([9], 0, { get: () => index.remove(0) });
   assert.equal(index.remove(ids), 1);
   assert.deepEqual([index.get(0), index.get(1)], [Float64Array.of(2), undefined]);
+});
+
+test("a threshold keeps the hits at or above it, query by query", () => {
+  const keys = { data: Float64Array.of(1, 0, 0.75, 0.5, 0, 1), shape: [3, 2] };
+  const index = knn.index(keys, { ids: ["a", "b", "c"] });
+  const query = [
+    [1, 0],
+    [0, 1],
+  ];
+  const all = index.search(query, { minScore: 0.5 });
+  assert.deepEqual([...all.indices], [0, 1, 2, 1]);
+  assert.deepEqual(all.ids, ["a", "b", "c", "b"]);
+  assert.deepEqual([...all.offsets], [0, 2, 4]);
+  assert.deepEqual(all.scores, { data: Float64Array.of(1, 0.75, 1, 0.5), shape: [4] });
+  const best = index.search(query, { minScore: 0.8, k: 2 });
+  assert.deepEqual(
+    [[...best.indices], [...best.offsets]],
+    [
+      [0, 2],
+      [0, 1, 2],
+    ],
+  );
+  const none = index.search(query, { minScore: 2, filter: new Set(["b"]) });
+  assert.deepEqual([none.indices.length, [...none.offsets]], [0, [0, 0, 0]]);
+  const single = knn.index({ data: Float32Array.from(keys.data), shape: [3, 2] });
+  const { scores } = single.search([[1, 0]], { minScore: 0.5 });
+  assert.deepEqual(scores, { data: Float32Array.of(1, 0.75), shape: [2] });
+});
+
+test("the nearest keys of one query by id and position", () => {
+  const index = knn.index(
+    [
+      [1, 0],
+      [0.75, 0.5],
+      [0, 1],
+    ],
+    { ids: ["a", 7, "c"] },
+  );
+  const b = { id: 7, position: 1, score: 0.75 };
+  assert.deepEqual(index.nearest([1, 0]), [{ id: "a", position: 0, score: 1 }]);
+  assert.deepEqual(index.nearest([1, 0], { k: 9, filter: (id) => id === 7 }), [b]);
+  assert.deepEqual(index.nearest([1, 0], { minScore: 0.5 })[1], b);
+  const bare = knn.index([[1, 0]]);
+  assert.deepEqual(bare.nearest([2, 0]), [{ id: 0, position: 0, score: 2 }]);
+  const refused = { code: "SOFTKNN_E_SHAPE", message: /index\.nearest: query must have 1 axis/ };
+  assert.throws(() => index.nearest([[1, 0]]), refused);
+});
+
+test("a bigint as an id is its decimal text", () => {
+  const long = 2n ** 64n;
+  const index = knn.index(
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    { ids: [long, "b"] },
+  );
+  assert.deepEqual(index.ids(), [String(long), "b"]);
+  assert.deepEqual(index.search([1, 1], { k: 2, filter: new Set([long]) }).ids, [String(long)]);
+  index.set(long, [2, 0]);
+  assert.deepEqual([index.has(long), index.get(long)], [true, Float64Array.of(2, 0)]);
+  assert.equal(index.remove([long, 3n]), 1);
+  assert.equal(index.remove(3n), 0);
 });
 
 test("values are added with keys, one row each, and an error adds neither", () => {

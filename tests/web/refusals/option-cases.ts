@@ -1,20 +1,22 @@
-/** Every function with options: a good call, and what each of its options accepts. */
+/** Every function with options: a good call, and what the declared options accept and default to. */
 
+import { learnFamilies } from "../../../web/api/learn/soft-knn-learn.js";
+import * as model from "../../../web/api/model/language-settings.js";
+import { modelFamilies } from "../../../web/api/model/soft-knn-model.js";
+import { addTable, searchTable } from "../../../web/api/search/key-index.js";
+import { softKnnFamilies } from "../../../web/api/soft-knn.js";
 import type { EveryFunction } from "../../every-function.js";
 import {
   type Accepted,
+  acceptedBy,
   anything,
   array,
   belowInfinity,
-  choice,
+  type Declared,
   dropout,
   each,
-  finite,
-  flag,
-  group,
   integer,
   mask,
-  number,
   padding,
 } from "./option-kinds.js";
 import { languageModel } from "./small-language-model.js";
@@ -35,49 +37,36 @@ export interface FunctionCase {
   readonly beside?: Readonly<Record<string, Options>>;
 }
 
-const largest = 2 ** 27;
-const axis = 2 ** 31 - 1;
-const seed = integer(0, 2 ** 32 - 1);
-const similarity = [choice("dot", "cosine", "rbf"), "dot", "rbf"] as const;
-const rate = (byDefault: number) => [finite(0), byDefault, 2 * byDefault] as const;
-const off = [flag, false, true] as const;
-const required = [array] as const;
-const masked = { mask: [mask], keyPadding: [padding] } as const;
-const late = [anything] as const;
+type Values = Readonly<Record<string, readonly unknown[]>>;
+type Table = Readonly<Record<string, Declared>>;
 
-const scoring = {
-  similarity,
-  scale: [finite(), 1 / Math.sqrt(2), 1],
-  temperature: [number(0, Infinity), 1, 0.5],
-  keyNormPenalty: [finite(), 0, 0.5],
-  softcap: [finite(0), 0, 1],
-  epsilon: [finite(0), 0, 0.1],
-} as const;
-const behaviour = {
-  dropout: [dropout],
-  precision: [choice("fast", "exact")],
-  nonFinite: [choice("refuse", "propagate")],
-} as const;
-const neighborhood = {
-  neighbors: [integer(1, Number.MAX_SAFE_INTEGER)],
-  equalWeights: off,
-} as const;
-const weighing = {
-  ...scoring,
-  ...behaviour,
-  ...masked,
-  causal: off,
-  past: [each(integer(-2, Number.MAX_SAFE_INTEGER)), 0, -1],
-  keyLengths: [each(integer(0, Number.MAX_SAFE_INTEGER)), 3, 1],
-  positionBias: [each(finite()), 0, 0.5],
-  sinks: [each(belowInfinity), -Infinity, 0],
-  window: [integer(1, Number.MAX_SAFE_INTEGER)],
-  ...neighborhood,
-} as const;
-const attention = {
-  ...weighing,
-  ...{ returnWeights: off, returnScores: off, returnEntropy: off },
-} as const;
+/** A case whose options are those of a declared table, by default that of the function. */
+interface Case extends Omit<FunctionCase, "options"> {
+  readonly table?: Table;
+  /** The documented default of an option and another value. */
+  readonly values?: Values;
+  /** What depends on the other arguments of the call. */
+  readonly accepts?: Readonly<Record<string, Accepted>>;
+}
+
+const off = [false, true];
+const rate = (byDefault: number) => [byDefault, 2 * byDefault];
+const less = (byDefault: number) => [byDefault, byDefault - 1];
+const most = Number.MAX_SAFE_INTEGER;
+
+/** The documented defaults of options by name, each with another value. */
+const known: Values = {
+  ...{ similarity: ["dot", "rbf"], scale: [1 / Math.sqrt(2), 1], temperature: [1, 0.5] },
+  ...{ keyNormPenalty: [0, 0.5], softcap: [0, 1], epsilon: [0, 0.1] },
+  ...{ equalWeights: off, causal: off, past: [0, -1], keyLengths: [3, 1], positionBias: [0, 0.5] },
+  ...{ sinks: [-Infinity, 0], returnWeights: off, returnScores: off, returnEntropy: off },
+  ...{ returnHeads: off, returnStates: off, seed: [7, 8] },
+};
+/** What no declaration says, because it depends on the arrays of the call. */
+const fitting: Readonly<Record<string, Accepted>> = {
+  ...{ mask, attnMask: mask, keyPadding: padding, dropout, sinks: each(belowInfinity) },
+  past: each(integer(-2, most)),
+};
 const cosine = { similarity: "cosine" };
 const beside = { past: { causal: true }, epsilon: cosine };
 
@@ -91,7 +80,7 @@ const key = [
   [0.5, -0.6],
 ];
 const points = key.map(([a = 0, b = 0], i) => [a + b, a - b, i % 2]);
-const model = {
+const oneHead = {
   ...{ heads: 1, embedding: [[1], [0]], positions: [[0], [0]] },
   ...{ layers: [], unembedding: [[1, 0]] },
 };
@@ -99,37 +88,15 @@ const plane = { key, value: key, xRange: [0, 1], yRange: [0, 1], columns: 2, row
 const headed = { heads: 1, wq: query, wk: query, wv: query };
 const list = { x: [0, 1, 3], y: [1, 2, 0] };
 
-const entropyTrials = {
-  dimensions: required,
-  queries: [integer(1, largest), 64, 63],
-  keys: [integer(1, largest), 64, 63],
-  trials: [integer(1, largest), 5, 4],
-  seed: [seed, 7, 8],
-  correlation: [number(0, 1 - 2 ** -53), 0, 0.5],
-} as const;
-const projections = {
-  ...{ x: required, targets: required, start: required, train: required },
-  heads: [integer(1, axis), 1, 2],
-  width: [integer(1, axis)],
-  valueWidth: [integer(1, axis)],
-  scale: [finite()],
-  temperature: [number(0, Infinity), 1, 0.5],
-  excludeSelf: off,
-  seed: [seed, 0, 1],
-  initialScale: [number(0, 1e100), 0.1, 0.2],
-  identicalHeads: off,
-  learningRate: rate(0.01),
-  epochs: [integer(0, largest), 100, 99],
-  keepWeights: [choice("all", "last"), "all", "last"],
-} as const;
-const metric = {
-  ...{ x: required, labels: required, start: late },
-  dimensions: [integer(1, axis)],
-  seed: [seed],
-  learningRate: rate(0.01),
-  epochs: [integer(0, Math.floor(largest / 3)), 100, 99],
-} as const;
 const metricCall = { x: points, labels: [0, 1, 0], dimensions: 1, seed: 3 };
+const none: readonly unknown[] = [];
+const ofMetric = {
+  accepts: { start: anything },
+  values: { learningRate: rate(0.01), epochs: less(100), seed: none },
+};
+const trials = { queries: less(64), keys: less(64), trials: less(5), correlation: [0, 0.5] };
+/** Of one token, or without a result that shows it. */
+const unseen = { similarity: none, temperature: none, equalWeights: none };
 
 /** The first step and its model, which every option except `steps` changes. */
 async function firstStep(k: EveryFunction, options: Options): Promise<unknown> {
@@ -141,279 +108,199 @@ const small = {
   ...{ vocabulary: 5, context: 8, dimension: 3, heads: 1, headDimension: 2, valueDimension: 2 },
   ...{ layers: 1, batch: 2, steps: 2 },
 };
-const length = (byDefault: number, from = 1) =>
-  [integer(from, axis), byDefault, byDefault - 1] as const;
 
-export const functionCases: Readonly<Record<string, FunctionCase>> = {
+const cases: Readonly<Record<string, Case>> = {
   attention: {
     call: (k, options) => k.attention({ query, key, value: key }, options),
-    ...{ options: attention, beside },
+    beside,
   },
   attentionMap: {
     call: (k, options: object) =>
       k.attentionMap({ query, key }, { rows: 1, columns: 2, ...options }),
-    options: {
-      ...weighing,
-      ...{ rows: [integer(1, 2)], columns: [integer(1, 3)] },
-      reduce: [choice("max", "mean"), "max", "mean"],
-    },
+    accepts: { rows: integer(1, 2), columns: integer(1, 3) },
+    values: { reduce: ["max", "mean"] },
     beside,
   },
   attentionField: {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
-    options: {
-      ...{ ...scoring, ...neighborhood, ...behaviour, ...masked },
-      ...{ keyLengths: weighing.keyLengths, sinks: weighing.sinks },
-      ...{ key: required, value: required, xRange: required, yRange: required },
-      ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
-    },
     beside,
   },
   scaledDotProductAttention: {
     call: (k, options) => k.scaledDotProductAttention(query, key, key, options),
-    options: {
-      attnMask: [mask],
-      isCausal: off,
-      scale: scoring.scale,
-      dropoutP: [number(0, 1), 0],
-      enableGqa: [flag],
-      seed: [seed],
-    },
+    values: { isCausal: off, dropoutP: [0], seed: none },
   },
-  scores: {
-    call: (k, options) => k.scores(query, key, options),
-    options: scoring,
-    beside,
-  },
+  scores: { call: (k, options) => k.scores(query, key, options), beside },
   multiHeadAttention: {
     call: (k, options: object) => k.multiHeadAttention({ query, key }, { ...headed, ...options }),
-    options: {
-      ...attention,
-      heads: [integer(1, axis)],
-      ...{ wq: required, wk: required, wv: required, wo: required },
-    },
     beside,
   },
   iterateAttention: {
     call: (k, options: object) => k.iterateAttention({ state: query }, { steps: 1, ...options }),
-    options: { ...weighing, steps: [integer(0, largest)] },
+    values: { keyLengths: [2, 1] },
     beside,
   },
-  softmax: {
-    call: (k, options) => k.softmax([1, 2], options),
-    options: { temperature: [number(0, Infinity), 1, 0.5] },
-  },
+  softmax: { call: (k, options) => k.softmax([1, 2], options) },
   causalMask: {
     call: (k, options) => k.causalMask(2, 3, options),
-    options: {
-      past: [integer(-2, Number.MAX_SAFE_INTEGER), 0, -1],
-      window: [integer(1, Number.MAX_SAFE_INTEGER)],
-    },
+    accepts: { past: integer(-2, most) },
   },
   nearestNeighbors: {
     call: (k, options) => k.nearestNeighbors(query, key, options),
-    options: { k: [integer(1, axis), 1, 2], similarity, epsilon: scoring.epsilon },
+    values: { k: [1, 2] },
     beside,
   },
   index: {
     call: (k, options) => k.index(key, options).search(query, { k: 2 }),
-    options: { similarity, epsilon: scoring.epsilon, values: late, ids: late },
+    accepts: { values: anything, ids: anything },
     beside,
   },
   "index, search": {
     where: "index.search",
+    table: searchTable,
     call: (k, options) => k.index(key).search(query, options),
-    options: {
-      k: [integer(1, axis), 1, 2],
-      // Functions are filters.
-      filter: [
-        { kinds: [...array.kinds.slice(0, 3), new Map([[0, 0]])], values: [] },
-        [true, true, true],
-        new Set([0]),
-      ],
-    },
+    // Functions are filters.
+    accepts: { filter: { kinds: [...array.kinds.slice(0, 3), new Map([[0, 0]])], values: [] } },
+    values: { k: [1, 2], filter: [[true, true, true], new Set([0])] },
   },
   "index, add": {
     where: "index.add",
+    table: addTable,
     call: (k, options) => k.index(key, { values: key }).add([[1, 2]], options),
-    options: { ids: late, values: required },
+    accepts: { ids: anything },
   },
   lookup: {
     call: (k, options: object) => k.lookup({ query: query[0] ?? [], key, value: key, ...options }),
-    options: {
-      ...{ query: required, key: required, value: required },
-      ...{
-        similarity,
-        epsilon: scoring.epsilon,
-        scale: [finite(), 1, 2],
-        temperature: scoring.temperature,
-      },
-      ...neighborhood,
-    },
+    values: { scale: [1, 2] },
     beside,
   },
   dotProductSample: {
     call: (k, options) => k.dotProductSample(options),
-    options: {
-      ...{ dimension: [integer(1, largest), 64, 65], count: [integer(1, largest), 1000, 999] },
-      ...{ seed: [seed, 7, 8], scaled: off },
-    },
+    values: { dimension: [64, 65], count: [1000, 999], scaled: off },
   },
   regressionData: {
     call: (k, options) => k.regressionData(options),
-    options: {
-      ...{ count: [integer(1, largest / 4), 50, 51], noise: [number(0, 1e300), 0.5, 1] },
-      seed: [seed, 7, 8],
-    },
+    values: { count: [50, 51], noise: [0.5, 1] },
   },
   averagePooling: {
     call: (k, options: object) => k.averagePooling({ y: [1], at: [1], ...options }),
-    options: { y: required, at: required },
   },
   kernelRegression: {
     call: (k, options: object) => k.kernelRegression({ ...list, at: [0.5], ...options }),
-    options: {
-      ...{ x: required, y: required, at: required },
-      kernel: [choice("gaussian", "boxcar", "triangular", "epanechnikov"), "gaussian", "boxcar"],
-      bandwidth: [number(0, Infinity), 1, 2],
-      leaveOneOut: [flag],
-    },
+    values: { kernel: ["gaussian", "boxcar"], bandwidth: [1, 2] },
   },
   trainKernelRegression: {
     call: (k, options: object) => k.trainKernelRegression({ ...list, w0: 1, ...options }),
-    options: {
-      ...{ x: required, y: required, w0: [finite()], learningRate: rate(0.5) },
-      ...{ epochs: [integer(0, 100_000), 5, 6], leaveOneOut: [flag, true, false] },
-    },
+    values: { learningRate: rate(0.5), epochs: [5, 6], leaveOneOut: [true, false] },
   },
   trainProjections: {
     call: (k, options: object) => k.trainProjections({ x: points, targets: key, ...options }),
-    ...{ options: projections, beside: { identicalHeads: { heads: 2 } } },
+    values: {
+      ...{ heads: [1, 2], scale: none, excludeSelf: off, seed: [0, 1], initialScale: [0.1, 0.2] },
+      ...{ identicalHeads: off, learningRate: rate(0.01), epochs: less(100) },
+      keepWeights: ["all", "last"],
+    },
+    beside: { identicalHeads: { heads: 2 } },
   },
   trainMetric: {
     call: (k, options: object) => k.trainMetric({ ...metricCall, ...options }),
-    options: metric,
+    ...ofMetric,
   },
   trainMetricSteps: {
     call: (k, options: object) => k.trainMetricSteps({ ...metricCall, ...options }),
-    ...{ options: metric, shows: () => "what trainMetric shows" },
+    shows: () => "what trainMetric shows",
+    ...ofMetric,
   },
   classify: {
     call: (k, options: object) => k.classify({ weights: [[0.5, 0.5]], labels: [0, 1], ...options }),
-    options: { weights: required, labels: required, expected: required },
   },
   principalComponents: {
     call: (k, options: object) => k.principalComponents(key, { dimensions: 1, ...options }),
-    options: { dimensions: [integer(1, 2)] },
+    accepts: { dimensions: integer(1, 2) },
   },
   transformer: {
-    call: (k, options) => k.transformer({ tokens: [0], model }, options),
-    options: {
-      ...{ ablate: required, temperature: required, returnHeads: off },
-      // One token has one neighbour.
-      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
-    },
+    call: (k, options) => k.transformer({ tokens: [0], model: oneHead }, options),
+    values: unseen,
   },
   sinusoidalPositions: {
     call: (k, options: object) => k.sinusoidalPositions({ positions: 3, dimension: 4, ...options }),
-    options: {
-      ...{ positions: [anything], dimension: [integer(1, axis)] },
-      base: [number(1, 1e100), 10000, 100],
-    },
+    accepts: { positions: anything },
+    values: { base: [10000, 100] },
   },
   rotary: {
-    call: (k, options) =>
-      k.rotary(
-        [
-          [1, 2, 3, 4],
-          [1, 2, 3, 4],
-        ],
-        options,
-      ),
-    options: {
-      ...{ positions: required, base: [number(1, 1e100), 10000, 100] },
-      layout: [choice("interleaved", "halves"), "interleaved", "halves"],
-    },
+    call: (k, options) => k.rotary([query.flat(), query.flat()], options),
+    values: { base: [10000, 100], layout: ["interleaved", "halves"] },
   },
-  memory: {
-    call: (k, options: object) => k.memory({ model: languageModel(k), ...options }),
-    options: {
-      ...{ model: required, tokens: required, bytes: required },
-      stride: [integer(1, Number.MAX_SAFE_INTEGER)],
-    },
-  },
+  memory: { call: (k, options: object) => k.memory({ model: languageModel(k), ...options }) },
   "languageModel, run": {
     where: "model.run",
+    table: model.runTable,
     call: (k, options) => languageModel(k).run([0, 1], options),
-    options: {
-      similarity,
-      temperature: [number(0, Infinity), 1, 0.5],
-      ...neighborhood,
-      ...{ layers: required, heads: required, ablate: required },
-      ...{ returnWeights: off, returnHeads: off, returnStates: off },
-    },
   },
   "languageModel, loss": {
     where: "model.loss",
+    table: model.lossTable,
     call: (k, options) => languageModel(k).loss([0, 1, 1], options),
-    options: {
-      similarity,
-      temperature: [number(0, Infinity), 1, 0.5],
-      ...neighborhood,
-      ...{ layers: required, heads: required, ablate: required, memory: [group] },
-    },
   },
   "languageModel, explain": {
     where: "model.explain",
+    table: model.explainTable,
     call: (k, options) =>
       languageModel(k).explain([0, 1], { layer: 0, head: 0, query: 1 }, options),
-    options: {
-      similarity: [similarity[0]],
-      temperature: [number(0, Infinity)],
-      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
-      ...{ layers: required, heads: required, ablate: required, without: required },
-    },
+    values: unseen,
   },
   "languageModel, generate": {
     where: "model.generate",
+    table: model.generateTable,
     call: (k, options: object) => languageModel(k).generate([0], { count: 1, ...options }),
-    options: {
-      similarity: [similarity[0]],
-      temperature: [number(0, Infinity)],
-      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
-      ...{ layers: required, heads: required, ablate: required, memory: [group] },
-      ...{ count: [integer(1, Number.MAX_SAFE_INTEGER)], sampling: [group], signal: late },
-    },
+    accepts: { signal: anything },
+    values: unseen,
   },
   expectedEntropy: {
     call: (k, options: object) => k.expectedEntropy({ n: 2, variance: 1, ...options }),
-    options: {
-      ...{ n: [integer(1, largest)], variance: [number(0, Infinity)] },
-      standardDeviation: [number(0, Infinity)],
-    },
   },
   entropyVsDimension: {
     call: (k, options: object) => k.entropyVsDimension({ dimensions: [2], ...options }),
-    options: entropyTrials,
+    values: trials,
   },
   entropyVsDimensionSteps: {
     call: (k, options: object) => k.entropyVsDimensionSteps({ dimensions: [2], ...options }),
-    ...{ options: entropyTrials, shows: () => "what entropyVsDimension shows" },
+    ...{ values: trials, shows: () => "what entropyVsDimension shows" },
   },
   trainTransformerSteps: {
     call: (k, options) => k.trainTransformerSteps(options),
     shows: firstStep,
-    options: {
-      ...{ vocabulary: length(20), context: length(24, 2), dimension: length(64) },
-      ...{ heads: length(4), headDimension: length(2), valueDimension: length(16) },
-      ...{ layers: length(2, 0), batch: [integer(1, largest), 64, 63], task: [choice("repeat")] },
-      ...{ period: [anything, [4, 12], 5], learningRate: rate(0.003), seed: [seed, 0, 1] },
-      ...{ steps: [integer(0, axis)], modelEvery: [integer(1, axis)] },
+    accepts: { period: anything },
+    values: {
+      ...{ vocabulary: less(20), context: less(24), dimension: less(64), heads: less(4) },
+      ...{ headDimension: less(2), valueDimension: less(16), layers: less(2), batch: less(64) },
+      ...{ period: [[4, 12], 5], learningRate: rate(0.003), seed: [0, 1] },
     },
   },
   "trainTransformerSteps of a small model": {
+    table: {},
     call: (k, options: object) => k.trainTransformerSteps({ ...small, ...options }),
     shows: (k, options) => firstStep(k, { ...small, ...options }),
-    options: { period: [anything, [4, 4], 3] },
+    values: { period: [[4, 4], 3] },
   },
 };
+
+const declared = Object.assign(
+  {},
+  ...softKnnFamilies,
+  ...learnFamilies,
+  ...modelFamilies,
+) as Record<string, { readonly options: Table } | undefined>;
+
+function withOptions(name: string, { table, accepts, values = {}, ...rest }: Case): FunctionCase {
+  const own = table ?? declared[name]?.options ?? {};
+  const names = [...new Set([...Object.keys(own), ...(table ? Object.keys(values) : [])])];
+  const options = names.map((option) => {
+    const accepted = accepts?.[option] ?? fitting[option] ?? acceptedBy(own[option] ?? {});
+    return [option, [accepted, ...(values[option] ?? known[option] ?? [])]];
+  });
+  return { ...rest, options: Object.fromEntries(options) };
+}
+
+export const functionCases: Readonly<Record<string, FunctionCase>> = Object.fromEntries(
+  Object.entries(cases).map(([name, one]) => [name, withOptions(name, one)]),
+);

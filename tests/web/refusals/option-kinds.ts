@@ -23,8 +23,7 @@ export const number = (from: number, to: number): Accepted => ({
   kinds: noNumbers,
   values: [
     Number.NaN,
-    below(from),
-    -Infinity,
+    ...(from > -Infinity ? [below(from), -Infinity] : []),
     ...(to < Infinity ? [to * (1 + 2 ** -50), Infinity] : []),
   ],
   draw: () =>
@@ -86,3 +85,24 @@ export const dropout: Accepted = {
   ...group,
   draw: () => fc.record({ p: ordinary(0, 1), seed: between(0, 2 ** 32 - 1) }),
 };
+
+/** An option as the API declares it. */
+export interface Declared {
+  readonly accepts?: string;
+  /** Each item, where a list is accepted too. */
+  readonly one?: Declared;
+}
+
+/** What an option accepts by the sentence of its declaration; a tensor or a list without one. */
+export function acceptedBy({ accepts = "", one }: Declared): Accepted {
+  if (one) return each(acceptedBy(one));
+  if (accepts === "true or false") return flag;
+  if (accepts === "an object") return group;
+  const names = [...accepts.matchAll(/"(\w+)"/g)].map(([, name]) => name as string);
+  if (names.length > 0) return choice(...names);
+  const range = /^an? (number|integer) in \[(.+), (.+)\]$/.exec(accepts);
+  const [from, to] = [Number(range?.[2]), Number(range?.[3])];
+  if (range) return range[1] === "number" ? number(from, to) : integer(from, to);
+  const least = /^a finite number(?: of at least (.+))?$/.exec(accepts);
+  return least ? finite(Number(least[1] ?? -Infinity)) : array;
+}

@@ -74,6 +74,8 @@ table("names and kinds", [
   ["VALUE k", (k) => k.capturedMass([1], 1.5)],
   ["TYPE seed", metric({ start: [[1], [1]] }), /but not both/],
   ["VALUE p", (k) => k.entropy([[0.5, -0.5]]), /p must be finite and ≥ 0, got -0\.5 at \[0, 1\]$/],
+  ["VALUE labels", classify({ labels: BigInt64Array.of(0n, 2n ** 60n) }), /within ±2\^53, got/],
+  ["DTYPE labels", classify({ labels: new BigUint64Array(2) }), /got a BigUint64Array/],
   ["VALUE rows", map({ rows: 4 }), /rows must be .* the number of queries, got 4$/],
   ["VALUE at", regress({ at: [1, 2, 4], leaveOneOut: true }), /got 4 at \[2\], x has 3/],
 ]);
@@ -103,6 +105,7 @@ table("shapes", [
   ["SHAPE y", regress({ y: [1, 2] }), /2, x holds 3/],
   ["SHAPE targets", project({ targets: t(2, 1) }), /\(3, b\).*\(3, 2\).*\(2, 1\)/],
   ["SHAPE labels", metric({ labels: [0, 1] }), /one label per point: it holds 2, there are 3/],
+  ["SHAPE labels", classify({ labels: { data: new Int8Array(2), shape: [1, 2] } }), /1 axis/],
   ["SHAPE labels", classify({ labels: [0] }), /one label per key: it holds 1, there are 2/],
 ]);
 

@@ -20,7 +20,7 @@ export function rawAttending(
   sources: MaskSources,
   element: string,
 ) {
-  const masking = arrangeMasks(sources, settings, fitted);
+  const masking = arrangeMasks(sources, fitted);
   const perAxis = arrangePerAxis(settings, fitted);
   const { dropout, nonFinite } = settings;
   const options: AttentionOptions = {
@@ -37,9 +37,10 @@ export function rawAttending(
     maskStrideQuery: masking.maskStrideQuery,
     maskStrideKey: masking.maskStrideKey,
     paddingStrideBatch: masking.paddingStrideBatch,
-    causal: masking.causal,
-    past: masking.past,
-    window: masking.window,
+    causal: settings.causal,
+    past: typeof settings.past === "number" ? settings.past : 0,
+    // 0 means no window.
+    window: settings.window ?? 0,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     neighbors: settings.neighbors ?? 0,

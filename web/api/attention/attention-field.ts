@@ -2,31 +2,22 @@
 
 import { failure, mustBe, showValue } from "../errors.js";
 import { checkSize } from "../limits.js";
-import {
-  arrayOption,
-  axisOption,
-  type Option,
-  readOptions,
-  readTyped,
-  required,
-  type SettingsOf,
-} from "../options.js";
+import { axisOption, type Option, readTyped } from "../options.js";
 import {
   type Added,
   type Floats,
   type FloatsOfAll,
   inOneType,
   type MaskInput,
+  rowsOption,
   type Tensor,
   type TensorInput,
-  uncheckedRows,
 } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import { attentionInfos, rawAttending } from "./attention-crossing.js";
-import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import { readMasks } from "./attention-masks.js";
 import { type AttentionOptions, weightTable } from "./attention-options.js";
-import { checkRows, fit } from "./attention-shape.js";
+import { fit, withColumns } from "./attention-shape.js";
 
 /** Keys and values, the rectangle, and the options of `attention` that apply to points. */
 export interface AttentionFieldOptions<
@@ -112,8 +103,6 @@ export interface AttentionFieldFunctions {
   ): AttentionField<FloatsOfAll<[K, V, Added<M>]>>;
 }
 
-type Range = readonly [number, number];
-
 const { causal, past, positionBias, window: near, ...pointTable } = weightTable;
 const noOrder = {
   causal: causal.default,
@@ -122,77 +111,67 @@ const noOrder = {
   window: near.default,
 };
 
-const fieldTable = {
-  key: arrayOption,
-  value: arrayOption,
-  xRange: required(rangeOption()),
-  yRange: required(rangeOption()),
-  columns: axisOption,
-  rows: axisOption,
-  ...pointTable,
+/** Both ends of an interval. */
+const rangeOption: Option<readonly [number, number]> = {
+  default: [0, 0],
+  required: true,
+  read(value, place) {
+    const accepts = "two finite numbers [from, to]";
+    if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
+    if (value.length !== 2) {
+      const text = `must be ${accepts}, got ${showValue(value.length)} elements`;
+      throw failure("SHAPE", place, text);
+    }
+    const end = (i: number) =>
+      readTyped<number>(value[i], `${place}[${i}]`, "number", accepts, Number.isFinite);
+    return [end(0), end(1)];
+  },
 };
 
-type FieldSettings = SettingsOf<typeof fieldTable>;
-
-/** Both ends of an interval. */
-function rangeOption(): Option<Range | undefined> {
-  const accepts = "two finite numbers [from, to]";
-  return {
-    default: undefined,
-    read(value, place) {
-      if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
-      if (value.length !== 2) {
-        throw failure(
-          "SHAPE",
-          place,
-          `must be ${accepts}, got ${showValue(value.length)} elements`,
-        );
-      }
-      const end = (i: number) =>
-        readTyped(value[i], `${place}[${i}]`, "number", accepts, Number.isFinite);
-      return [end(0), end(1)] as unknown as Range;
-    },
-  };
-}
-
-function attentionField(engine: Engine, options: unknown): AttentionField<Floats> {
-  const settings: FieldSettings & typeof noOrder = {
-    ...readOptions<FieldSettings>(fieldTable, options),
-    ...noOrder,
-  };
-  const uncheckedKey = uncheckedRows(settings.key, "key");
-  const uncheckedValue = uncheckedRows(settings.value, "value");
-  const drafts = uncheckedMasks(settings);
-  const { rows, columns, xRange, yRange } = settings;
-  checkSize("grid", [rows, columns, 2]);
-  const shape = [rows * columns, 2];
-  const own = [checkRows(uncheckedKey, { shape }), checkRows(uncheckedValue)] as const;
-  const { keyPadding, mask: ownMask } = checkMasks(drafts);
-  const [element, [key, value, mask]] = inOneType([...own, ownMask]);
-  const sources = { mask, keyPadding };
-  // The points are the queries, so keys and values must fit their shape.
-  const fitted = fit({ ...key, place: "the plane", shape }, key, value);
-  const { keys, valueWidth } = fitted.raw;
-  const output = [rows, columns, valueWidth];
-  checkSize("output", output);
-  const { options: given, make, perAxis } = rawAttending(fitted, settings, sources, element);
-  const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
-  const answer = engine.call(
-    { query: null, key, value, ...sources, perAxis },
-    (core, at) => core.attentionField(fitted.raw, given, grid, at),
-    () => {
-      const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
-      const score = { ...infos.score, shown: [rows, columns, keys] };
-      return { ...infos, score, output: { ...infos.output, shown: output } };
-    },
-  );
-  return {
-    output: make("output", answer.output, output),
-    entropy: make("entropy", answer.entropy, [rows, columns]),
-    winner: answer.winner,
-    emptyRows: answer.emptyRows,
-  };
-}
+const attentionField = call(
+  {},
+  {
+    key: rowsOption,
+    value: rowsOption,
+    xRange: rangeOption,
+    yRange: rangeOption,
+    columns: axisOption,
+    rows: axisOption,
+    ...pointTable,
+  },
+  (given, engine) => {
+    const { rows, columns, xRange, yRange } = given;
+    const settings = { ...given, ...noOrder };
+    checkSize("grid", [rows, columns, 2]);
+    const shape = [rows * columns, 2];
+    const { keyPadding, mask: ownMask } = readMasks(settings);
+    const own = [withColumns(given.key, { shape }), withColumns(given.value)] as const;
+    const [element, [key, value, mask]] = inOneType([...own, ownMask]);
+    const sources = { mask, keyPadding };
+    // The points are the queries, so keys and values must fit their shape.
+    const fitted = fit({ ...key, place: "the plane", shape }, key, value);
+    const { keys, valueWidth } = fitted.raw;
+    const output = [rows, columns, valueWidth];
+    checkSize("output", output);
+    const { options, make, perAxis } = rawAttending(fitted, settings, sources, element);
+    const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
+    const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
+    const answer = engine.call(
+      { query: null, key, value, ...sources, perAxis },
+      (core, at) => core.attentionField(fitted.raw, options, grid, at),
+      () => {
+        const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
+        const score = { ...infos.score, shown: [rows, columns, keys] };
+        return { ...infos, score, output: { ...infos.output, shown: output } };
+      },
+    );
+    return {
+      output: make("output", answer.output, output),
+      entropy: make("entropy", answer.entropy, [rows, columns]),
+      winner: answer.winner,
+      emptyRows: answer.emptyRows,
+    };
+  },
+);
 
 export const attentionFieldFunctions: Family<AttentionFieldFunctions> = { attentionField };

@@ -2,22 +2,23 @@
 
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { axisOption, choiceOption, givenValues, readOptions, type SettingsOf } from "../options.js";
-import type {
-  Added,
-  Floats,
-  FloatsOfAll,
-  MaskInput,
-  RowsInput,
-  Tensor,
-  TensorInput,
+import { arrayOption, axisOption, choiceOption, inputsOption } from "../options.js";
+import {
+  type Added,
+  type Floats,
+  type FloatsOfAll,
+  type MaskInput,
+  type RowsInput,
+  rowsOption,
+  type Tensor,
+  type TensorInput,
+  tensorOption,
 } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import { rawAttending } from "./attention-crossing.js";
-import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import { readMasks } from "./attention-masks.js";
 import { type AttentionInputs, type AttentionOptions, weightTable } from "./attention-options.js";
-import { readPairs, scoreInfo } from "./pairs.js";
+import { fitPairs, scoreInfo } from "./pairs.js";
 
 /** As for `attention`; `value` is optional and ignored. */
 export type AttentionMapInputs<
@@ -92,38 +93,37 @@ export interface AttentionMapFunctions {
   ): AttentionMap<FloatsOfAll<[Q, K, Added<M>]>>;
 }
 
-const mapTable = {
-  ...weightTable,
-  rows: axisOption,
-  columns: axisOption,
-  reduce: choiceOption<(typeof reductions)[number]>("max", reductions),
-};
-
-type MapSettings = SettingsOf<typeof mapTable>;
-
-function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap<Floats> {
-  const settings: MapSettings = readOptions(mapTable, options);
-  const accepts = "an object { query, key }";
-  const place = "inputs";
-  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const drafts = uncheckedMasks(settings);
-  const pairs = readPairs(given.query, given.key, drafts.mask);
-  const { query, key, mask, element, fitted } = pairs;
-  const sources = { ...checkMasks({ ...drafts, mask: undefined }), mask };
-  const { rows, columns, reduce } = settings;
-  checkBlocks("rows", rows, "queries", fitted.raw.queries);
-  checkBlocks("columns", columns, "keys", fitted.raw.keys);
-  const shape = [...fitted.lead, rows, columns];
-  checkSize("weights", shape);
-  const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
-  const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
-  const { weights, emptyRows } = engine.call(
-    { query, key, value: null, ...sources, perAxis },
-    (core, at) => core.attentionMap(fitted.raw, crossing, blocks, at),
-    () => scoreInfo(fitted),
-  );
-  return { weights: make("weights", weights, shape), emptyRows };
-}
+const attentionMap = call(
+  {
+    inputs: inputsOption(
+      { query: tensorOption, key: rowsOption, value: arrayOption },
+      "an object { query, key }",
+    ),
+  },
+  {
+    ...weightTable,
+    rows: axisOption,
+    columns: axisOption,
+    reduce: choiceOption<(typeof reductions)[number]>("max", reductions),
+  },
+  ({ inputs, rows, columns, reduce, ...settings }, engine) => {
+    const masks = readMasks(settings);
+    const { query, key, mask, element, fitted } = fitPairs(inputs.query, inputs.key, masks.mask);
+    const sources = { ...masks, mask };
+    checkBlocks("rows", rows, "queries", fitted.raw.queries);
+    checkBlocks("columns", columns, "keys", fitted.raw.keys);
+    const shape = [...fitted.lead, rows, columns];
+    checkSize("weights", shape);
+    const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
+    const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
+    const { weights, emptyRows } = engine.call(
+      { query, key, value: null, ...sources, perAxis },
+      (core, at) => core.attentionMap(fitted.raw, crossing, blocks, at),
+      () => scoreInfo(fitted),
+    );
+    return { weights: make("weights", weights, shape), emptyRows };
+  },
+);
 
 function checkBlocks(argument: string, count: number, what: string, length: number): void {
   if (count <= length || length === 0) return;

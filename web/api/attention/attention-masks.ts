@@ -1,57 +1,35 @@
 /** Masks in the form that the core reads: a buffer and one stride per axis. */
 
 import { mustBe, shapeError } from "../errors.js";
-import { readPerAxis } from "../options.js";
-import { type Kind, masking, padding } from "../tensors/kinds.js";
-import {
-  checkMemory,
-  requireShape,
-  type Source,
-  showShape,
-  type UncheckedTensor,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
+import { readPerAxis } from "../tensors/integers.js";
+import { masking, padding } from "../tensors/kinds.js";
+import { readRows, readTensor, type Source, showShape } from "../tensors/tensor.js";
 import { type MaskSettings, perAxisTable } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
 import { scoreShape } from "./pairs.js";
 
-interface MaskSet<T> {
-  readonly mask: T | undefined;
-  readonly keyPadding: T | undefined;
+export interface MaskSources {
+  readonly mask: Source | undefined;
+  readonly keyPadding: Source | undefined;
 }
 
-export type UncheckedMasks = MaskSet<UncheckedTensor>;
-export type MaskSources = MaskSet<Source>;
-
-/** Reads the properties of both masks; see `uncheckedTensor`. */
-export function uncheckedMasks(
-  { mask: added, keyPadding }: MaskSettings,
+/** Reads both masks. */
+export function readMasks(
+  { mask, keyPadding }: Pick<MaskSettings, "mask" | "keyPadding">,
   maskName = "mask",
-): UncheckedMasks {
-  const draft = (value: unknown, name: string, kind: Kind) =>
-    value === undefined ? undefined : uncheckedTensor(value, name, kind);
-  const mask = draft(added, maskName, masking);
-  return { mask: mask && requireShape(mask), keyPadding: draft(keyPadding, "keyPadding", padding) };
-}
-
-/** Checks the memory of both masks; see `checkMemory`. */
-export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
+): MaskSources {
   return {
-    mask: mask && checkMemory(mask),
-    keyPadding: keyPadding && checkMemory(keyPadding),
+    mask: mask === undefined ? undefined : readRows(mask, maskName, masking),
+    keyPadding:
+      keyPadding === undefined ? undefined : readTensor(keyPadding, "keyPadding", padding),
   };
 }
 
 /**
- * Fits the masks to the axes of the call and computes their strides. The mask is addressed as
- * b*maskStrideBatch + h*maskStrideHead + i*maskStrideQuery + j*maskStrideKey, a stride of 0
- * broadcasting it; keyPadding as b*paddingStrideBatch + j. Window 0 means no window.
+ * Fits the masks to the axes of the call. The mask is addressed as b*maskStrideBatch + h*maskStrideHead +
+ * i*maskStrideQuery + j*maskStrideKey, a stride of 0 broadcasting it; keyPadding as b*paddingStrideBatch + j.
  */
-export function arrangeMasks(
-  { mask, keyPadding }: MaskSources,
-  { causal, past, window = 0 }: MaskSettings,
-  fit: AttentionShape,
-) {
+export function arrangeMasks({ mask, keyPadding }: MaskSources, fit: AttentionShape) {
   const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
   return {
     maskKind: mask ? (mask.element === "Uint8Array" ? 1 : 2) : 0,
@@ -60,9 +38,6 @@ export function arrangeMasks(
     maskStrideQuery: query as number,
     maskStrideKey: key as number,
     paddingStrideBatch: keyPadding ? paddingStride(keyPadding, fit) : 0,
-    causal,
-    past: typeof past === "number" ? past : 0,
-    window,
   };
 }
 

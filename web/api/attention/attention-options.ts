@@ -10,12 +10,12 @@ import {
   integerOption,
   numberOption,
   type Option,
-  type PerAxis,
-  perAxisOption,
+  type OptionsOf,
   required,
   type SettingsOf,
 } from "../options.js";
 import { maxSeed } from "../random.js";
+import { type PerAxis, perAxisOption } from "../tensors/integers.js";
 import type {
   Floats,
   MaskInput,
@@ -52,33 +52,45 @@ export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a score is computed from a query and a key. */
-export interface ScoringOptions extends Abortable {
+export const scoringTable = {
   /**
    * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`:
    * q·k/(‖q‖‖k‖) in [−1, 1], and 0 if one of them is a zero vector; see `epsilon`.
    * `"rbf"`: −‖q − k‖²/2, from differences.
    */
-  readonly similarity?: Similarity;
+  similarity: choiceOption<Similarity>("dot", similarities),
   /**
    * ε: `cosine` divides by (‖q‖ + ε)(‖k‖ + ε). Finite, ≥ 0; default 0, the exact cosine of
    * vectors of any length. Others ignore it.
    */
-  readonly epsilon?: number;
+  epsilon: finiteOption(0, 0),
   /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
-  readonly scale?: number;
+  scale: finiteOption(undefined),
   /**
    * τ in [0, Infinity], default 1. Divides `dot` and `cosine` by τ, `rbf` by τ².
    * 0 and Infinity are the exact limits: all weight shared equally by the best
    * allowed keys; equal weight on all allowed keys. At 0 the scores are those
    * before the division; at Infinity they are 0 (NaN if query or key is not finite).
    */
-  readonly temperature?: number;
+  temperature: numberOption(1, 0, Infinity),
   /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
-  readonly keyNormPenalty?: number;
+  keyNormPenalty: finiteOption(0),
   /** c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
-  readonly softcap?: number;
-}
+  softcap: finiteOption(0, 0),
+};
+
+/** How a score is computed from a query and a key. */
+export interface ScoringOptions extends OptionsOf<typeof scoringTable>, Abortable {}
+
+export const neighborhoodTable = {
+  /**
+   * k: each query keeps only the k allowed keys with the largest scores, after all that changes scores;
+   * exact ties to the lower index. Integer ≥ 1; default all. 1 equals temperature 0 where no scores tie.
+   */
+  neighbors: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  /** Each kept key has the same weight: 1/k of k. Default false. */
+  equalWeights: flagOption(false),
+};
 
 /** Dropout of weights. Both options are required, so every random pattern can be repeated. */
 export interface DropoutOptions {
@@ -94,7 +106,8 @@ export interface AttentionOptions<
   S extends boolean = boolean,
   E extends boolean = boolean,
   M extends MaskInput = MaskInput,
-> extends ScoringOptions {
+> extends ScoringOptions,
+    OptionsOf<typeof neighborhoodTable> {
   /**
    * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. Floats, also
    * nested, are added to the scores: −Infinity blocks. Other integers could be meant either
@@ -139,13 +152,6 @@ export interface AttentionOptions<
   readonly sinks?: PerAxis;
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
-  /**
-   * k: each query keeps only the k allowed keys with the largest scores, after all that changes scores;
-   * exact ties to the lower index. Integer ≥ 1; default all. 1 equals temperature 0 where no scores tie.
-   */
-  readonly neighbors?: number;
-  /** Each kept key has the same weight: 1/k of k. Default false. */
-  readonly equalWeights?: boolean;
   /**
    * Sets weights to 0 at random: w ← 0 with probability p, else w/(1 − p), which
    * keeps every expected value. `entropy` is computed before dropout, `weights` and
@@ -218,21 +224,7 @@ export type AttentionResult<
   readonly emptyRows: number;
 } & AttentionDetails<A, W, S, E>;
 
-export const scoringTable = {
-  similarity: choiceOption<Similarity>("dot", similarities),
-  epsilon: finiteOption(0, 0),
-  scale: finiteOption(undefined),
-  temperature: numberOption(1, 0, Infinity),
-  keyNormPenalty: finiteOption(0),
-  softcap: finiteOption(0, 0),
-} satisfies Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
-
 export type ScoringSettings = SettingsOf<typeof scoringTable>;
-
-export const neighborhoodTable = {
-  neighbors: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  equalWeights: flagOption(false),
-};
 
 /** What may have one number per batch row or head. */
 export const perAxisTable = {

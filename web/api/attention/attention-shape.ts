@@ -1,14 +1,7 @@
 /** How the axes of query, key and value fit together. */
 
 import { shapeError } from "../errors.js";
-import {
-  checkMemory,
-  requireAxes,
-  requireWidth,
-  type Source,
-  showShape,
-  type UncheckedTensor,
-} from "../tensors/tensor.js";
+import { requireAxes, requireWidth, type Source, showShape } from "../tensors/tensor.js";
 import type { Shape } from "../transport/core-module.js";
 
 export interface AttentionShape {
@@ -68,21 +61,35 @@ export function same(what: string, a: Source, b: Source, axis: number): void {
  * Nested `[]` has no rows and an unknown dimension: its second axis comes from a
  * partner with two or more axes, or is 0.
  */
-export function checkRows(
-  draft: UncheckedTensor,
-  partner?: Pick<UncheckedTensor, "shape">,
-): Source {
+export function withColumns(source: Source, partner?: Pick<Source, "shape">): Source {
+  const isEmpty = source.form === "nested" && source.shape.join() === "0";
   const shape = partner?.shape ?? [];
-  const isEmpty = draft.owned && draft.shape?.length === 1 && draft.shape[0] === 0;
-  const columns = shape.length > 1 ? shape.at(-1) : 0;
-  return checkMemory(isEmpty ? { ...draft, shape: [0, columns as number] } : draft);
+  return isEmpty
+    ? { ...source, shape: [0, shape.length > 1 ? (shape.at(-1) as number) : 0] }
+    : source;
 }
 
 /** The same where one row is meant: a bare one counts. */
-export function checkRow(
-  draft: UncheckedTensor,
-  partner: Pick<UncheckedTensor, "shape"> | undefined,
-): Source {
-  const source = checkRows(draft, partner);
+export function asRow(given: Source, partner?: Pick<Source, "shape">): Source {
+  const source = withColumns(given, partner);
   return source.shape.length === 1 ? { ...source, shape: [1, ...source.shape] } : source;
+}
+
+/** Throws unless the source is a matrix with at most `most` axes. */
+export function requireMatrix(source: Source, most: number): Source {
+  const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
+  return requireAxes(source, 2, most, wanted);
+}
+
+/** Throws if the inner lengths differ. */
+export function requireInner(left: Source, right: Source): void {
+  const columns = left.shape.at(-1);
+  const rows = right.shape.at(-2);
+  if (columns === rows) return;
+  throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
+}
+
+/** The left factor: nested `[]` has no rows and takes its dimension from the right factor. */
+export function asLeft(left: Source, right: Source): Source {
+  return withColumns(left, { shape: [0, right.shape.at(-2) ?? 0] });
 }

@@ -1,7 +1,7 @@
 /** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import { checkSize } from "../limits.js";
-import { givenValues, readOptions } from "../options.js";
+import { inputsOption } from "../options.js";
 import {
   type Added,
   type Floats,
@@ -10,16 +10,15 @@ import {
   type MaskInput,
   type ResultOfAll,
   type RowsInput,
+  rowsOption,
   type Source,
   type Tensor,
   type TensorInput,
+  tensorOption,
   toTensor,
-  type UncheckedTensor,
-  uncheckedRows,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import {
   addOptionalResults,
   attentionInfos,
@@ -27,7 +26,7 @@ import {
   rawAttending,
   rawScoring,
 } from "./attention-crossing.js";
-import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
+import { type MaskSources, readMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -35,11 +34,10 @@ import {
   type AttentionSettings,
   attentionTable,
   type ScoringOptions,
-  type ScoringSettings,
   scoringTable,
 } from "./attention-options.js";
-import { type AttentionShape, checkRow, checkRows, fit } from "./attention-shape.js";
-import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
+import { type AttentionShape, asRow, fit, withColumns } from "./attention-shape.js";
+import { fitPairs, scoreInfo, scoreShape } from "./pairs.js";
 
 export interface AttentionFunctions {
   /**
@@ -131,11 +129,10 @@ export interface AttentionFunctions {
   ): ResultOfAll<[Q, K]>;
 }
 
-export interface Sources {
+export interface Sources extends MaskSources {
   readonly query: Source;
   readonly key: Source;
   readonly value: Source;
-  readonly masks: MaskSources;
 }
 
 /** A checked call. */
@@ -147,37 +144,38 @@ export interface AttentionCall {
   readonly element: string;
 }
 
-/**
- * Reads and checks all arguments; copies nothing yet. `held` gives keys that the core holds, in place of `inputs.key`,
- * after the last code of the caller, which may have changed them. The caller calls the mask `maskName`.
- */
-export function readSettled(
-  inputs: unknown,
+const inputs = inputsOption(
+  { query: tensorOption, key: rowsOption, value: rowsOption },
+  "an object { query, key, value }",
+);
+
+/** Reads the masks and fits all together; copies nothing yet. The caller calls the mask `maskName`. */
+export function settled(
+  { query: queries, key: keys, value: values }: Pick<Sources, "query" | "key" | "value">,
   settings: AttentionSettings,
-  held?: () => Source,
   maskName?: string,
 ): AttentionCall {
-  const [element, sources] = readInputs(inputs, settings, held, maskName);
-  const { query, key, value } = sources;
+  const { mask: added, keyPadding } = readMasks(settings, maskName);
+  const rows = asRow(queries, keys);
+  const all = inOneType([rows, withColumns(keys, rows), withColumns(values), added]);
+  const [element, [query, key, value, mask]] = all;
   const fitted = fit(query, key, value);
   checkSize("output", outputShape(fitted));
   checkWeights(settings, fitted);
-  return { settings, sources, fitted, element };
+  return { settings, sources: { query, key, value, mask, keyPadding }, fitted, element };
 }
 
-function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult<Floats> {
-  const settings: AttentionSettings = readOptions(attentionTable, options);
-  return attend(engine, readSettled(inputs, settings));
-}
+const attention = call({ inputs }, attentionTable, (given, engine) =>
+  attend(engine, settled(given.inputs, given)),
+);
 
 /** Runs a checked call. */
 export function attend(
   engine: Engine,
   { settings, sources, fitted, element }: AttentionCall,
 ): AttentionResult<Floats> {
-  const { query, key, value, masks } = sources;
-  const { mask, keyPadding } = masks;
-  const { options, make, perAxis } = rawAttending(fitted, settings, masks, element);
+  const { query, key, value, mask, keyPadding } = sources;
+  const { options, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const arrays = { query, key, value, mask, keyPadding, perAxis };
   const { raw } = fitted;
   const shape = outputShape(fitted);
@@ -219,46 +217,24 @@ export function isFast(
   );
 }
 
-/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function readInputs(
-  inputs: unknown,
-  settings: AttentionSettings,
-  held?: () => Source,
-  maskName?: string,
-): readonly [string, Sources] {
-  // A literal: building this text from the names at each call would be slow.
-  const accepts = "an object { query, key, value }";
-  const place = "inputs";
-  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const queries = uncheckedTensor(given.query, "query");
-  const own = held ? undefined : uncheckedRows(given.key, "key");
-  const values = uncheckedRows(given.value, "value");
-  const drafts = uncheckedMasks(settings, maskName);
-  const resident = held?.();
-  const rows = checkRow(queries, own ?? resident);
-  const keys = resident ?? checkRows(own as UncheckedTensor, rows);
-  const { mask: added, keyPadding } = checkMasks(drafts);
-  const all = inOneType([rows, keys, checkRows(values), added]);
-  const [element, [query, key, value, mask]] = all;
-  return [element, { query, key, value, masks: { mask, keyPadding } }];
-}
-
 function outputShape({ lead, raw }: AttentionShape): number[] {
   return [...lead, raw.queries, raw.valueWidth];
 }
 
-function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor<Floats> {
-  const settings: ScoringSettings = readOptions(scoringTable, options);
-  const { query, key, element, fitted } = readPairs(queries, keys);
-  const shape = scoreShape(fitted);
-  checkSize("result", shape);
-  const scoring = rawScoring(settings);
-  const { values } = engine.call(
-    { query, key },
-    (core, at) => core.scores(fitted.raw, scoring, at.query, at.key),
-    () => scoreInfo(fitted),
-  );
-  return toTensor(values, shape, element, "score");
-}
+const scores = call(
+  { query: tensorOption, key: rowsOption },
+  scoringTable,
+  (given, engine): Tensor<Floats> => {
+    const { query, key, element, fitted } = fitPairs(given.query, given.key);
+    const shape = scoreShape(fitted);
+    checkSize("result", shape);
+    const { values } = engine.call(
+      { query, key },
+      (core, at) => core.scores(fitted.raw, rawScoring(given), at.query, at.key),
+      () => scoreInfo(fitted),
+    );
+    return toTensor(values, shape, element, "score");
+  },
+);
 
 export const attentionFunctions: Family<AttentionFunctions> = { attention, scores };

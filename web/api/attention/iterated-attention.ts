@@ -1,26 +1,27 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
 import { checkSize, maxElements } from "../limits.js";
-import { givenValues, integerOption, readOptions, required, type SettingsOf } from "../options.js";
+import { inputsOption, integerOption, required } from "../options.js";
 import {
   type Added,
   type Floats,
   type FloatsOfAll,
   inOneType,
   type MaskInput,
+  optionalRows,
   readMatrix,
+  rowsOption,
   type Tensor,
   type TensorInput,
-  uncheckedRows,
 } from "../tensors/tensor.js";
 import type { Failure } from "../transport/core.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 import { isFast } from "./attention.js";
 import { rawAttending } from "./attention-crossing.js";
-import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import { readMasks } from "./attention-masks.js";
 import { type AttentionOptions, weightTable } from "./attention-options.js";
-import { checkRows, fit } from "./attention-shape.js";
+import { fit, withColumns } from "./attention-shape.js";
 import { scoreInfo } from "./pairs.js";
 
 export interface IterateAttentionInputs<
@@ -95,47 +96,36 @@ export interface IteratedAttentionFunctions {
   ): IteratedAttention<FloatsOfAll<[S, T, Added<M>]>>;
 }
 
-const optionTable = {
-  ...weightTable,
-  steps: required(integerOption(undefined, 0, maxElements)),
+const iterateAttention = call(
+  { inputs: inputsOption({ state: rowsOption, memory: optionalRows }) },
+  { ...weightTable, steps: required(integerOption(undefined, 0, maxElements)) },
+  ({ inputs, steps, ...settings }, engine) => {
+    const { mask: ownMask, keyPadding } = readMasks(settings);
+    const rows = readMatrix(withColumns(inputs.state, inputs.memory), "(m, d)");
+    const others = inputs.memory && readMatrix(withColumns(inputs.memory, rows), "(m, d)");
+    const [element, [state, memory, mask]] = inOneType([rows, others, ownMask]);
+    const sources = { mask, keyPadding };
+    const keys = memory ?? state;
+    const fitted = fit(state, keys);
+    const shape = [steps + 1, ...state.shape];
+    checkSize("states", shape);
+    const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
+    const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
+    const { states, moved, emptyRows } = engine.call(
+      { query: state, key: memory, value: null, ...sources, perAxis },
+      (core, at) => core.iterateAttention(fitted.raw, crossing, steps, precision, at),
+      () => {
+        const overflows = ({ row, column }: Failure) =>
+          `hold a number too large for their type, in row ${row}, column ${column} after some step`;
+        const [query, key] = [infoOf(state), infoOf(keys)];
+        const output = { argument: "states", shape, overflows };
+        return { ...scoreInfo(fitted), query, key, value: key, output };
+      },
+    );
+    return { states: make("states", states, shape), moved, emptyRows };
+  },
+);
+
+export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = {
+  iterateAttention,
 };
-
-type Settings = SettingsOf<typeof optionTable>;
-
-function iterateAttention(
-  engine: Engine,
-  inputs: unknown,
-  options: unknown,
-): IteratedAttention<Floats> {
-  const settings: Settings = readOptions(optionTable, options);
-  const given = givenValues(inputs, ["state", "memory"], "inputs");
-  const own = uncheckedRows(given.state, "state");
-  const other = given.memory === undefined ? undefined : uncheckedRows(given.memory, "memory");
-  const drafts = uncheckedMasks(settings);
-  const rows = readMatrix(checkRows(own, other), "(m, d)");
-  const others = other && readMatrix(checkRows(other, own), "(m, d)");
-  const { mask: ownMask, keyPadding } = checkMasks(drafts);
-  const [element, [state, memory, mask]] = inOneType([rows, others, ownMask]);
-  const sources = { mask, keyPadding };
-  const keys = memory ?? state;
-  const fitted = fit(state, keys);
-  const { steps } = settings;
-  const shape = [steps + 1, ...state.shape];
-  checkSize("states", shape);
-  const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
-  const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const { states, moved, emptyRows } = engine.call(
-    { query: state, key: memory, value: null, ...sources, perAxis },
-    (core, at) => core.iterateAttention(fitted.raw, crossing, steps, precision, at),
-    () => {
-      const overflows = ({ row, column }: Failure) =>
-        `hold a number too large for their type, in row ${row}, column ${column} after some step`;
-      const [query, key] = [infoOf(state), infoOf(keys)];
-      const output = { argument: "states", shape, overflows };
-      return { ...scoreInfo(fitted), query, key, value: key, output };
-    },
-  );
-  return { states: make("states", states, shape), moved, emptyRows };
-}
-
-export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = { iterateAttention };

@@ -1,19 +1,21 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { checkSize, maxAxis } from "../limits.js";
-import { integerOption, readInteger, readOptions, type SettingsOf } from "../options.js";
+import { arrayOption, integerOption, type OptionsOf, required } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import { checkPast } from "./attention-masks.js";
 import { weightTable } from "./attention-options.js";
 
-export interface CausalMaskOptions {
+const causalOptions = {
   /** The number of keys before the first query. Integer ≥ −m, default 0. */
-  readonly past?: number;
+  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
-  readonly window?: number;
-}
+  window: weightTable.window,
+};
+
+export interface CausalMaskOptions extends OptionsOf<typeof causalOptions> {}
 
 export interface MaskFunctions {
   /**
@@ -47,30 +49,30 @@ export interface MaskFunctions {
   paddingMask(lengths: IntegersInput, n: number): ByteTensor;
 }
 
-const causalMaskTable = {
-  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
-  window: weightTable.window,
-};
+const lengthOption = required(integerOption(undefined, 0, maxAxis));
 
-type CausalMaskSettings = SettingsOf<typeof causalMaskTable>;
-
-export const maskFunctions: Family<MaskFunctions> = {
-  causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {
-    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
-    const queries = readInteger(m, "m", 0, maxAxis);
-    const keys = readInteger(n, "n", 0, maxAxis);
-    checkPast(past, queries);
-    const shape = [queries, keys];
+const causalMask = call(
+  { m: lengthOption, n: integerOption(undefined, 0, maxAxis) },
+  causalOptions,
+  ({ m, n = m, past, window = 0 }, engine) => {
+    checkPast(past, m);
+    const shape = [m, n];
     checkSize("result", shape);
-    const { allowed } = engine.call({}, (core) => core.causalMask(queries, keys, past, window));
+    const { allowed } = engine.call({}, (core) => core.causalMask(m, n, past, window));
     return { data: allowed, shape };
   },
-  paddingMask(engine, given: unknown, n: unknown): ByteTensor {
-    const keys = readInteger(n, "n", 0, maxAxis);
-    const lengths = readIntegers(given, "lengths", 0, keys);
-    const shape = [lengths.length, keys];
+);
+
+const paddingMask = call(
+  { lengths: arrayOption, n: lengthOption },
+  {},
+  ({ lengths: given, n }, engine) => {
+    const lengths = readIntegers(given, "lengths", 0, n);
+    const shape = [lengths.length, n];
     checkSize("result", shape);
-    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, keys));
+    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
     return { data: allowed, shape };
   },
-};
+);
+
+export const maskFunctions: Family<MaskFunctions> = { causalMask, paddingMask };

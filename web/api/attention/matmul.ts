@@ -3,24 +3,21 @@
 import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import {
-  checkMemory,
   type Floats,
   inOneType,
+  optionalTensor,
   type ResultOfAll,
   type RowsInput,
-  requireAxes,
+  rowsOption,
   type Source,
   showShape,
   type Tensor,
   type TensorInput,
   toTensor,
-  type UncheckedTensor,
-  uncheckedRows,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { checkRows } from "./attention-shape.js";
+import { call, type Family } from "../transport/family.js";
+import { asLeft, requireInner, requireMatrix, withColumns } from "./attention-shape.js";
 
 /**
  * The number type of a call is that of `FloatsOfAll`; Float32 is computed in double and
@@ -77,18 +74,16 @@ export interface MatmulFunctions {
   batchMatmul<A extends TensorInput, B extends TensorInput>(a: A, b: B): ResultOfAll<[A, B]>;
 }
 
-/** The factors: a (…,m,k) and b (…,k,n), each with all matrices or a single one. */
-interface Factors {
-  readonly a: Source;
-  readonly b: Source;
-  readonly bias?: Source | undefined;
-  readonly rows: number;
-  readonly shape: readonly number[];
-}
-
-function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
-  const { rows, shape } = factors;
-  const [element, [a, b, bias]] = inOneType([factors.a, factors.b, factors.bias]);
+/** a (…,m,k) times b (…,k,n), each with all matrices or a single one. */
+function multiply(
+  engine: Engine,
+  left: Source,
+  right: Source,
+  shape: readonly number[],
+  added?: Source,
+): Tensor<Floats> {
+  const [element, [a, b, bias]] = inOneType([left, right, added]);
+  const rows = shape.at(-2) as number;
   const inner = a.shape.at(-1) as number;
   const columns = b.shape.at(-1) as number;
   const place = "result";
@@ -106,61 +101,37 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   return toTensor(values, shape, element, place);
 }
 
-/** Throws unless the source is a matrix with at most `most` axes. */
-export function requireMatrix(source: Source, most: number): Source {
-  const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
-  return requireAxes(source, 2, most, wanted);
-}
-
-/** Throws if the inner lengths differ. */
-export function requireInner(left: Source, right: Source): void {
-  const columns = left.shape.at(-1);
-  const rows = right.shape.at(-2);
-  if (columns === rows) return;
-  throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
-}
-
-/** Checks the left factor: nested `[]` has no rows and takes its dimension from the right factor. */
-export function checkLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
-  return checkRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
-}
-
-function checkRow(draft: UncheckedTensor, length: number, what: string): Source {
-  const source = checkMemory(draft);
-  if (source.shape.join() === `${length}`) return source;
-  throw shapeError(
-    source,
-    `has shape ${showShape(source.shape)} but the ${length} ${what} need (${length})`,
-  );
-}
-
-function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor<Floats> {
-  const uncheckedX = uncheckedRows(values, "x");
-  const uncheckedWeight = uncheckedRows(matrix, "weight");
-  const uncheckedBias = added === undefined ? undefined : uncheckedTensor(added, "bias");
-  const a = requireMatrix(checkLeft(uncheckedX, uncheckedWeight), Infinity);
-  const b = requireMatrix(checkRows(uncheckedWeight), 2);
+/** Two factors that fit together; the right one has at most `most` axes. */
+function factors(left: Source, right: Source, most: number): [Source, Source] {
+  const a = requireMatrix(asLeft(left, right), Infinity);
+  const b = requireMatrix(withColumns(right), most);
   requireInner(a, b);
-  const columns = b.shape[1] as number;
-  const bias = uncheckedBias && checkRow(uncheckedBias, columns, "columns of weight");
-  const shape = [...a.shape.slice(0, -1), columns];
-  return multiply(engine, { a, b, bias, rows: shape.at(-2) as number, shape });
+  return [a, b];
 }
 
-function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floats> {
-  const uncheckedA = uncheckedRows(left, "a");
-  const uncheckedB = uncheckedRows(right, "b");
-  const a = requireMatrix(checkLeft(uncheckedA, uncheckedB), Infinity);
-  const b = requireMatrix(checkRows(uncheckedB), Infinity);
-  requireInner(a, b);
+const linear = call(
+  { x: rowsOption, weight: rowsOption, bias: optionalTensor },
+  {},
+  ({ x, weight, bias }, engine) => {
+    const [a, b] = factors(x, weight, 2);
+    const columns = b.shape[1] as number;
+    if (bias && bias.shape.join() !== `${columns}`) {
+      const needed = `the ${columns} columns of weight need (${columns})`;
+      throw shapeError(bias, `has shape ${showShape(bias.shape)} but ${needed}`);
+    }
+    return multiply(engine, a, b, [...a.shape.slice(0, -1), columns], bias);
+  },
+);
+
+const batchMatmul = call({ a: rowsOption, b: rowsOption }, {}, (given, engine) => {
+  const [a, b] = factors(given.a, given.b, Infinity);
   const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
   if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
     const text = `has leading axes ${showShape(other)} but a has ${showShape(mine)}`;
     throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
   }
-  const rows = a.shape.at(-2) as number;
-  const shape = [...(mine.length > 0 ? mine : other), rows, b.shape.at(-1) as number];
-  return multiply(engine, { a, b, rows, shape });
-}
+  const lead = mine.length > 0 ? mine : other;
+  return multiply(engine, a, b, [...lead, ...a.shape.slice(-2, -1), ...b.shape.slice(-1)]);
+});
 
 export const matmulFunctions: Family<MatmulFunctions> = { linear, batchMatmul };

@@ -1,7 +1,15 @@
 /** The inputs, options and results of `multiHeadAttention`. */
 
-import { arrayOption, axisOption, type SettingsOf } from "../options.js";
-import type { Floats, MaskInput, RowsInput, Tensor, TensorInput } from "../tensors/tensor.js";
+import { axisOption, type SettingsOf } from "../options.js";
+import {
+  type Floats,
+  type MaskInput,
+  optionalRows,
+  type RowsInput,
+  rowsOption,
+  type Tensor,
+  type TensorInput,
+} from "../tensors/tensor.js";
 import {
   type AttentionOptions,
   type AttentionResult,
@@ -58,10 +66,10 @@ export type MultiHeadResult<
 export const multiHeadTable = {
   ...attentionTable,
   heads: axisOption,
-  wq: arrayOption,
-  wk: arrayOption,
-  wv: arrayOption,
-  wo: arrayOption,
+  wq: rowsOption,
+  wk: rowsOption,
+  wv: rowsOption,
+  wo: optionalRows,
 };
 
 export type MultiHeadSettings = SettingsOf<typeof multiHeadTable>;

@@ -2,8 +2,13 @@
 
 import { shapeError } from "../errors.js";
 import { requireAxes, type Source } from "../tensors/tensor.js";
-import { type AttentionShape, same, sameRank } from "./attention-shape.js";
-import { requireInner, requireMatrix } from "./matmul.js";
+import {
+  type AttentionShape,
+  requireInner,
+  requireMatrix,
+  same,
+  sameRank,
+} from "./attention-shape.js";
 
 /** All tensors of a multi-head call. */
 export interface HeadSources {

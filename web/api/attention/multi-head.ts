@@ -1,33 +1,31 @@
 /** Attention in several learned projections at once. */
 
 import { checkSize } from "../limits.js";
-import { givenValues, readOptions } from "../options.js";
+import { inputsOption, type Option, required } from "../options.js";
 import {
   type Added,
-  type Floats,
   type FloatsOfAll,
   inOneType,
   type MaskInput,
+  optionalRows,
   type RowsInput,
+  readRows,
   type Source,
   shapeName,
   type TensorInput,
-  type UncheckedTensor,
-  uncheckedRows,
-  uncheckedTensor,
+  tensorOption,
 } from "../tensors/tensor.js";
 import { isTypedArray } from "../tensors/typed-arrays.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 import {
   addOptionalResults,
   attentionInfos,
   checkWeights,
   rawAttending,
 } from "./attention-crossing.js";
-import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
-import { checkRow, checkRows } from "./attention-shape.js";
-import { checkLeft } from "./matmul.js";
+import { readMasks } from "./attention-masks.js";
+import { asLeft, asRow, withColumns } from "./attention-shape.js";
 import {
   type MultiHeadInputs,
   type MultiHeadOptions,
@@ -35,7 +33,7 @@ import {
   type MultiHeadSettings,
   multiHeadTable,
 } from "./multi-head-options.js";
-import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
+import { fitHeads, type HeadFit } from "./multi-head-shape.js";
 
 export interface MultiHeadFunctions {
   /**
@@ -92,14 +90,47 @@ export interface MultiHeadFunctions {
   ): MultiHeadResult<FloatsOfAll<[X, Q, K, V, A, B, C, D, Added<M>]>, W, S, E>;
 }
 
-function multiHeadAttention(
-  engine: Engine,
-  inputs: unknown,
-  options: unknown,
-): MultiHeadResult<Floats> {
-  const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
-  const [element, sources, maskSources] = readAll(inputs, settings);
-  const { query, key, value } = sources;
+/** One tensor is query, key and value; an object names them separately. */
+const tokens: Option<Tokens> = required({
+  default: undefined,
+  read(value, place) {
+    if (Array.isArray(value) || isTypedArray(value) || shapeName(value)) {
+      return { query: readRows(value, "x"), fill: withColumns };
+    }
+    return { ...separate.read(value, place), fill: asRow };
+  },
+});
+
+const separate = inputsOption(
+  { query: tensorOption, key: optionalRows, value: optionalRows },
+  "a tensor or an object { query, key, value }",
+);
+
+interface Tokens {
+  readonly query: Source;
+  readonly key?: Source | undefined;
+  readonly value?: Source | undefined;
+  /** Of the query: whether a bare row counts. */
+  readonly fill: typeof asRow;
+}
+
+const multiHeadAttention = call({ inputs: tokens }, multiHeadTable, (settings, engine) => {
+  const masks = readMasks(settings);
+  const { inputs, wq, wk, wv, wo } = settings;
+  const [element, [query, ownKey, ownValue, q, k, v, o, mask]] = inOneType([
+    inputs.fill(inputs.query, { shape: [0, wq.shape.at(-2) ?? 0] }),
+    inputs.key && asLeft(inputs.key, wk),
+    inputs.value && asLeft(inputs.value, wv),
+    withColumns(wq),
+    withColumns(wk),
+    withColumns(wv),
+    wo && withColumns(wo),
+    masks.mask,
+  ]);
+  const key = ownKey ?? query;
+  const value = ownValue ?? key;
+  const sources = { query, key, value, wq: q, wk: k, wv: v, wo: o };
+  const maskSources = { ...masks, mask };
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
@@ -138,57 +169,7 @@ function multiHeadAttention(
   const made = make("output", answer.output, output);
   const perHead = make("heads", answer.heads, heads);
   return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
-}
-
-/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function readAll(
-  inputs: unknown,
-  settings: MultiHeadSettings,
-): readonly [string, HeadSources, MaskSources] {
-  const tokens = uncheckedTokens(inputs);
-  const draft = (name: "wq" | "wk" | "wv" | "wo") => uncheckedRows(settings[name], name);
-  const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
-  const wo = settings.wo === undefined ? undefined : draft("wo");
-  const masks = uncheckedMasks(settings);
-  const { mask: added, keyPadding } = checkMasks(masks);
-  const [element, [query, ownKey, ownValue, q, k, v, o, mask]] = inOneType([
-    tokens.check(tokens.query, { shape: [0, wq.shape?.at(-2) ?? 0] }),
-    tokens.key && checkLeft(tokens.key, wk),
-    tokens.value && checkLeft(tokens.value, wv),
-    checkRows(wq),
-    checkRows(wk),
-    checkRows(wv),
-    wo && checkRows(wo),
-    added,
-  ]);
-  const key = ownKey ?? query;
-  const sources = { query, key, value: ownValue ?? key, wq: q, wk: k, wv: v, wo: o };
-  return [element, sources, { mask, keyPadding }];
-}
-
-interface Tokens {
-  readonly query: UncheckedTensor;
-  /** Of the query: whether a bare row counts. */
-  readonly check: typeof checkRow;
-  readonly key?: UncheckedTensor | undefined;
-  readonly value?: UncheckedTensor | undefined;
-}
-
-/** One tensor is query, key and value; an object names them separately. */
-function uncheckedTokens(inputs: unknown): Tokens {
-  if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
-    return { query: uncheckedRows(inputs, "x"), check: checkRows };
-  }
-  const accepts = "a tensor or an object { query, key, value }";
-  const place = "inputs";
-  const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  return {
-    query: uncheckedTensor(query, "query"),
-    check: checkRow,
-    key: key === undefined ? undefined : uncheckedRows(key, "key"),
-    value: value === undefined ? undefined : uncheckedRows(value, "value"),
-  };
-}
+});
 
 function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
   const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;

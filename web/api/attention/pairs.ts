@@ -1,15 +1,8 @@
 /** The common part of `attention`, `scores` and `nearestNeighbors`: queries against keys. */
 
-import {
-  checkMemory,
-  inOneType,
-  type Source,
-  type UncheckedTensor,
-  uncheckedRows,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
+import { inOneType, type Source } from "../tensors/tensor.js";
 import { type Similarity, similarities } from "./attention-options.js";
-import { type AttentionShape, checkRow, checkRows, fit } from "./attention-shape.js";
+import { type AttentionShape, asRow, fit, withColumns } from "./attention-shape.js";
 
 /** (…,m,n) */
 export function scoreShape({ lead, raw }: AttentionShape): number[] {
@@ -36,11 +29,9 @@ export interface Pairs {
   readonly fitted: AttentionShape;
 }
 
-/** Reads both and fits them together; a mask may decide on the number type of all. */
-export function readPairs(queries: unknown, keys: unknown, masks?: UncheckedTensor): Pairs {
-  const drafts = [uncheckedTensor(queries, "query"), uncheckedRows(keys, "key")] as const;
-  const rows = checkRow(drafts[0], drafts[1]);
-  const all = [rows, checkRows(drafts[1], rows), masks && checkMemory(masks)] as const;
-  const [element, [query, key, mask]] = inOneType(all);
+/** Fits both together; a mask may decide on the number type of all. */
+export function fitPairs(queries: Source, keys: Source, masks?: Source): Pairs {
+  const rows = asRow(queries, keys);
+  const [element, [query, key, mask]] = inOneType([rows, withColumns(keys, rows), masks]);
   return { query, key, mask, element, fitted: fit(query, key) };
 }

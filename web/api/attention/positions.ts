@@ -1,32 +1,27 @@
 /** Positions of tokens as numbers that attention can compare. */
 
-import type { Place } from "../errors.js";
 import { shapeError } from "../errors.js";
 import { checkSize, maxElements, sizeOf } from "../limits.js";
 import {
-  arrayOption,
   axisOption,
   choiceOption,
+  integerOption,
   numberOption,
+  type Option,
   readInteger,
-  readList,
-  readOptions,
   required,
 } from "../options.js";
+import { readNumbers } from "../tensors/integers.js";
 import {
-  checkMemory,
   type ResultOf,
   requireAxes,
   requireWidth,
   type Tensor,
   type TensorInput,
+  tensorOption,
   toTensor,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
-import { typedArrayName } from "../tensors/typed-array-name.js";
-import { checkedLength, copyInto, isTypedArray } from "../tensors/typed-arrays.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import type { Abortable } from "./attention-options.js";
 
 /** Positions of tokens: numbers in [−2⁵³, 2⁵³]. */
@@ -100,77 +95,70 @@ export interface PositionFunctions {
   alibiSlopes(heads: number): Float64Array<ArrayBuffer>;
 }
 
-const positionOption = numberOption(0, -(2 ** 53), 2 ** 53);
-const baseOption = numberOption(10000, 1, 1e100);
-
-const sinusoidalTable = {
-  positions: required(arrayOption),
-  dimension: axisOption,
-  base: baseOption,
-} satisfies Record<Exclude<keyof SinusoidalPositionsOptions, "signal">, unknown>;
-
+const position = numberOption(0, -(2 ** 53), 2 ** 53);
+const base = numberOption(10000, 1, 1e100);
 const layouts = ["interleaved", "halves"] as const;
-
-const rotaryTable = {
-  positions: arrayOption,
-  base: baseOption,
-  layout: choiceOption<(typeof layouts)[number]>("interleaved", layouts),
-} satisfies Record<Exclude<keyof RotaryOptions, "signal">, unknown>;
-
 const countingFrom0 = (m: number) => Float64Array.from({ length: m }, (_, i) => i);
 
-function readPositions(value: unknown, place: Place): Float64Array {
-  const isTyped = isTypedArray(value) && !typedArrayName(value)?.startsWith("Big");
-  const list = isTyped
-    ? [...copyInto(new Float64Array(checkedLength(value, place)), value)]
-    : readList(value, place, "an array of numbers");
-  return Float64Array.from(list, (item, i) => positionOption.read(item, `${place}[${i}]`));
-}
+const listed: Option<Float64Array | undefined> = {
+  default: undefined,
+  read: (value, place) => readNumbers(value, place, "an array of numbers", position),
+};
+const listedOrCounted: Option<Float64Array> = required({
+  ...listed,
+  read: (value, place) =>
+    typeof value === "number"
+      ? countingFrom0(readInteger(value, place, 0, maxElements))
+      : listed.read(value, place),
+});
 
-function sinusoidalPositions(engine: Engine, options: unknown): Tensor {
-  const settings = readOptions(sinusoidalTable, options);
-  const { dimension, base } = settings;
-  const positions =
-    typeof settings.positions === "number"
-      ? countingFrom0(readInteger(settings.positions, "positions", 0, maxElements))
-      : readPositions(settings.positions, "positions");
-  const shape = [positions.length, dimension];
-  checkSize("result", shape);
-  const { values } = engine.call({ positions }, (core, at) =>
-    core.sinusoidalPositions(at.positions, dimension, base),
-  );
-  return { data: values, shape };
-}
+const sinusoidalPositions = call(
+  {},
+  { positions: listedOrCounted, dimension: axisOption, base },
+  ({ positions, dimension, base }, engine) => {
+    const shape = [positions.length, dimension];
+    checkSize("result", shape);
+    const { values } = engine.call({ positions }, (core, at) =>
+      core.sinusoidalPositions(at.positions, dimension, base),
+    );
+    return { data: values, shape };
+  },
+);
 
-function rotary(engine: Engine, given: unknown, options: unknown): Tensor {
-  const settings = readOptions(rotaryTable, options);
-  const draft = uncheckedTensor(given, "x");
-  const listed =
-    settings.positions === undefined ? undefined : readPositions(settings.positions, "positions");
-  const x = requireWidth(requireAxes(checkMemory(draft), 2, 8, "at least 2 axes, (…, m, d)"));
-  const { shape, element } = x;
-  const [d = 0, m = 0] = shape.toReversed();
-  if (d % 2 !== 0) throw shapeError(x, `must have an even number of columns, got ${d}`);
-  const positions = listed ?? countingFrom0(m);
-  if (positions.length !== m) {
-    const text = `must hold a number for each of the ${m} rows, got ${positions.length}`;
-    throw shapeError({ place: "positions" }, text);
-  }
-  const slices = sizeOf(shape.slice(0, -2));
-  const layout = layouts.indexOf(settings.layout);
-  const { values } = engine.call(
-    { query: x, positions },
-    (core, at) => core.rotary(at.query, slices, at.positions, d, settings.base, layout),
-    () => ({ output: { argument: "x", shape, note: ", after the turn" } }),
-  );
-  return toTensor(values, shape, element, "x");
-}
+const rotary = call(
+  { x: tensorOption },
+  {
+    positions: listed,
+    base,
+    layout: choiceOption<(typeof layouts)[number]>("interleaved", layouts),
+  },
+  (given, engine) => {
+    const x = requireWidth(requireAxes(given.x, 2, 8, "at least 2 axes, (…, m, d)"));
+    const { shape, element } = x;
+    const [d = 0, m = 0] = shape.toReversed();
+    if (d % 2 !== 0) throw shapeError(x, `must have an even number of columns, got ${d}`);
+    const { base, positions = countingFrom0(m) } = given;
+    if (positions.length !== m) {
+      const text = `must hold a number for each of the ${m} rows, got ${positions.length}`;
+      throw shapeError({ place: "positions" }, text);
+    }
+    const slices = sizeOf(shape.slice(0, -2));
+    const layout = layouts.indexOf(given.layout);
+    const { values } = engine.call(
+      { query: x, positions },
+      (core, at) => core.rotary(at.query, slices, at.positions, d, base, layout),
+      () => ({ output: { argument: "x", shape, note: ", after the turn" } }),
+    );
+    return toTensor(values, shape, element, "x");
+  },
+);
 
 export const positionFunctions: Family<PositionFunctions> = {
   sinusoidalPositions,
   rotary,
-  alibiSlopes: (engine, given: unknown) => {
-    const heads = readInteger(given, "heads", 1, maxElements);
-    return engine.call({}, (core) => core.alibiSlopes(heads)).values;
-  },
+  alibiSlopes: call(
+    { heads: required(integerOption(undefined, 1, maxElements)) },
+    {},
+    ({ heads }, engine) => engine.call({}, (core) => core.alibiSlopes(heads)).values,
+  ),
 };

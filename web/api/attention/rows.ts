@@ -2,23 +2,31 @@
 
 import { failure } from "../errors.js";
 import { checkSize, maxRank, sizeOf } from "../limits.js";
-import { numberOption, type OptionTable, readInteger, readOptions } from "../options.js";
 import {
-  checkMemory,
+  integerOption,
+  numberOption,
+  type OptionsOf,
+  required,
+  type SettingsOf,
+} from "../options.js";
+import {
   type ResultOf,
   type RowsInput,
+  type Source,
+  tensorOption,
   toTensor,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { CoreModule, InputArray, Values } from "../transport/core-module.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family, type Table } from "../transport/family.js";
 import type { Abortable } from "./attention-options.js";
 
-export interface SoftmaxOptions extends Abortable {
+const softmaxOptions = {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
-  readonly temperature?: number;
-}
+  temperature: numberOption(1, 0, Infinity),
+};
+
+export interface SoftmaxOptions extends OptionsOf<typeof softmaxOptions>, Abortable {}
 
 /**
  * All of these take a tensor, nested arrays or a bare float array (one row) of
@@ -116,83 +124,64 @@ export interface RowFunctions {
   capturedMass<X extends RowsInput>(p: X, k: number): ResultOf<X>;
 }
 
-const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<{
-  readonly temperature: number;
-}>;
-
 /** Maps the shape of the argument to that of the result. */
-const sameShape = (shape: readonly number[]) => shape;
-const perRow = (shape: readonly number[]) => shape.slice(0, -1);
-const perPair = (shape: readonly number[]) => [...shape, ...shape.slice(-1)];
+type ShapeOf = (shape: readonly number[]) => readonly number[];
+const sameShape: ShapeOf = (shape) => shape;
+const perRow: ShapeOf = (shape) => shape.slice(0, -1);
+const perPair: ShapeOf = (shape) => [...shape, ...shape.slice(-1)];
 
-/** A call of the core with one array of rows. */
-type RowCall = (
-  core: CoreModule,
-  ...given: [x: InputArray, rows: number, columns: number]
-) => Values;
+/** Arguments of rows; the texts continue "must …". */
+const logits = { x: "hold numbers below Infinity" };
+const weights = { p: "be finite and ≥ 0" };
 
-interface RowArgument {
-  readonly argument: string;
-  /** Continues "must …". */
-  readonly accepts: string;
-}
-
-const logits: RowArgument = { argument: "x", accepts: "hold numbers below Infinity" };
-const weights: RowArgument = { argument: "p", accepts: "be finite and ≥ 0" };
-
-interface RowFunction extends RowArgument {
-  resultShape(shape: readonly number[]): readonly number[];
-}
-
-function byRow(engine: Engine, called: RowFunction, value: unknown, call: RowCall): never {
-  const { argument: place, accepts } = called;
-  const source = checkMemory(uncheckedTensor(value, place));
-  const { shape } = source;
-  const columns = shape.at(-1);
-  if (columns === undefined) {
-    throw failure("SHAPE", place, "must have at least 1 axis, it has none");
-  }
-  const result = called.resultShape(shape);
-  if (result.length > maxRank) {
-    throw failure(
-      "SHAPE",
-      place,
-      `has ${shape.length} axes, so the result would have more than ${maxRank}`,
+/** Declares a function of an array of rows, and perhaps more arguments and options. */
+function byRow<More extends Table, Options extends Table>(
+  argument: Readonly<Record<string, string>>,
+  resultShape: ShapeOf,
+  run: (
+    core: CoreModule,
+    given: [x: InputArray, rows: number, columns: number],
+    settings: SettingsOf<More> & SettingsOf<Options>,
+  ) => Values,
+  more = {} as More,
+  options = {} as Options,
+) {
+  const [[place, accepts]] = Object.entries(argument) as [[string, string]];
+  return call({ [place]: tensorOption, ...more }, options, (given, engine) => {
+    const source = given[place] as Source;
+    const { shape } = source;
+    const columns = shape.at(-1);
+    if (columns === undefined) {
+      throw failure("SHAPE", place, "must have at least 1 axis, it has none");
+    }
+    const result = resultShape(shape);
+    if (result.length > maxRank) {
+      const text = `has ${shape.length} axes, so the result would have more than ${maxRank}`;
+      throw failure("SHAPE", place, text);
+    }
+    checkSize("result", result);
+    const { values } = engine.call(
+      { x: source },
+      (core, { x }) => run(core, [x, sizeOf(perRow(shape)), columns], given),
+      () => ({ x: { ...infoOf(source), accepts } }),
     );
-  }
-  const resultPlace = "result";
-  checkSize(place, shape);
-  checkSize(resultPlace, result);
-  const rows = sizeOf(perRow(shape));
-  const { values } = engine.call(
-    { x: source },
-    (core, { x }) => call(core, x, rows, columns),
-    () => ({ x: { ...infoOf(source), accepts } }),
-  );
-  return toTensor(values, result, source.element, resultPlace) as never;
+    return toTensor(values, result, source.element, "result");
+  });
 }
-
-const reduce = (engine: Engine, argument: RowArgument, x: unknown, call: RowCall) =>
-  byRow(engine, { ...argument, resultShape: perRow }, x, call);
 
 export const rowFunctions: Family<RowFunctions> = {
-  softmax(engine, x: unknown, options: unknown) {
-    const { temperature } = readOptions(softmaxTable, options);
-    const called = { ...logits, resultShape: sameShape };
-    return byRow(engine, called, x, (core, ...given) => core.softmax(...given, temperature));
-  },
-  softmaxJacobian(engine, x: unknown) {
-    const called = { ...logits, resultShape: perPair };
-    return byRow(engine, called, x, (core, ...given) => core.softmaxJacobian(...given));
-  },
-  logSumExp: (engine, x: unknown) =>
-    reduce(engine, logits, x, (core, ...given) => core.logSumExp(...given)),
-  entropy: (engine, x: unknown) =>
-    reduce(engine, weights, x, (core, ...given) => core.entropy(...given)),
-  effectiveNeighbors: (engine, x: unknown) =>
-    reduce(engine, weights, x, (core, ...given) => core.effectiveNeighbors(...given)),
-  capturedMass(engine, p: unknown, k: unknown) {
-    const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
-    return reduce(engine, weights, p, (core, ...given) => core.capturedMass(...given, count));
-  },
+  softmax: byRow(
+    logits,
+    sameShape,
+    (core, at, { temperature }) => core.softmax(...at, temperature),
+    {},
+    softmaxOptions,
+  ),
+  softmaxJacobian: byRow(logits, perPair, (core, at) => core.softmaxJacobian(...at)),
+  logSumExp: byRow(logits, perRow, (core, at) => core.logSumExp(...at)),
+  entropy: byRow(weights, perRow, (core, at) => core.entropy(...at)),
+  effectiveNeighbors: byRow(weights, perRow, (core, at) => core.effectiveNeighbors(...at)),
+  capturedMass: byRow(weights, perRow, (core, at, { k }) => core.capturedMass(...at, k), {
+    k: required(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
+  }),
 };

@@ -10,18 +10,17 @@ import {
   readOptions,
 } from "../options.js";
 import { maxSeed } from "../random.js";
-import type {
-  Added,
-  Floats,
-  MaskInput,
-  ResultOfAll,
-  RowsInput,
-  Tensor,
-  TensorInput,
+import {
+  type Added,
+  type MaskInput,
+  type ResultOfAll,
+  type RowsInput,
+  rowsOption,
+  type TensorInput,
+  tensorOption,
 } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { attend, readSettled } from "./attention.js";
+import { call, type Family } from "../transport/family.js";
+import { attend, settled } from "./attention.js";
 import { type Abortable, attentionTable, scoringTable } from "./attention-options.js";
 
 export interface ScaledDotProductOptions<M extends MaskInput = MaskInput> extends Abortable {
@@ -86,29 +85,26 @@ const optionTable = {
   seed: integerOption(undefined, 0, maxSeed),
 } satisfies Record<Exclude<keyof ScaledDotProductOptions, "signal">, Option<unknown>>;
 
-function scaledDotProductAttention(
-  engine: Engine,
-  query: unknown,
-  key: unknown,
-  value: unknown,
-  options: unknown,
-): Tensor<Floats> {
-  const settings = readOptions(optionTable, options);
-  const { attnMask: mask, isCausal: causal, scale, dropoutP: p, seed } = settings;
-  if (mask !== undefined && causal) {
-    throw failure("TYPE", "attnMask", "must not be given with isCausal; attention takes both");
-  }
-  if (p > 0 && seed === undefined) throw failure("TYPE", "seed", "must be given with dropoutP");
-  const dropout = p > 0 ? { p, seed: seed as number } : undefined;
-  const own = { ...readOptions(attentionTable, undefined), mask, causal, scale, dropout };
-  const call = readSettled({ query, key, value }, own, undefined, "attnMask");
-  const { queryHeads, keyHeads } = call.fitted.raw;
-  if (queryHeads !== keyHeads && !settings.enableGqa) {
-    const text = `has ${keyHeads} heads but query has ${queryHeads}; set enableGqa to share them`;
-    throw shapeError(call.sources.key, text);
-  }
-  return attend(engine, call).output;
-}
+const scaledDotProductAttention = call(
+  { query: tensorOption, key: rowsOption, value: rowsOption },
+  optionTable,
+  (given, engine) => {
+    const { attnMask: mask, isCausal: causal, scale, dropoutP: p, seed } = given;
+    if (mask !== undefined && causal) {
+      throw failure("TYPE", "attnMask", "must not be given with isCausal; attention takes both");
+    }
+    if (p > 0 && seed === undefined) throw failure("TYPE", "seed", "must be given with dropoutP");
+    const dropout = p > 0 ? { p, seed: seed as number } : undefined;
+    const own = { ...readOptions(attentionTable, undefined), mask, causal, scale, dropout };
+    const settledCall = settled(given, own, "attnMask");
+    const { queryHeads, keyHeads } = settledCall.fitted.raw;
+    if (queryHeads !== keyHeads && !given.enableGqa) {
+      const text = `has ${keyHeads} heads but query has ${queryHeads}; set enableGqa to share them`;
+      throw shapeError(settledCall.sources.key, text);
+    }
+    return attend(engine, settledCall).output;
+  },
+);
 
 export const scaledDotProductFunctions: Family<ScaledDotProductFunctions> = {
   scaledDotProductAttention,

@@ -1,21 +1,22 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import { checkSize, maxElements } from "../limits.js";
-import { flagOption, integerOption, type OptionTable, readOptions } from "../options.js";
+import { flagOption, integerOption, type OptionsOf } from "../options.js";
 import { seedOption } from "../random.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 
-export interface DotProductSampleOptions {
+const sampleOptions = {
   /** d, of the vectors: an integer ≥ 1; d·count at most 2²⁷. Default 64. */
-  readonly dimension?: number;
+  dimension: integerOption(64, 1, maxElements),
   /** The number of pairs, an integer ≥ 1. Default 1000. */
-  readonly count?: number;
+  count: integerOption(1000, 1, maxElements),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  readonly seed?: number;
+  seed: seedOption(7),
   /** Whether to divide by √d. Default false. */
-  readonly scaled?: boolean;
-}
+  scaled: flagOption(false),
+};
+
+export interface DotProductSampleOptions extends OptionsOf<typeof sampleOptions> {}
 
 export interface DotProductSample {
   /** (count) */
@@ -48,23 +49,16 @@ export interface DotProductFunctions {
   dotProductSample(options?: DotProductSampleOptions): DotProductSample;
 }
 
-const sampleTable = {
-  dimension: integerOption(64, 1, maxElements),
-  count: integerOption(1000, 1, maxElements),
-  seed: seedOption(7),
-  scaled: flagOption(false),
-} satisfies OptionTable<Required<DotProductSampleOptions>>;
-
-function dotProductSample(engine: Engine, options: unknown): DotProductSample {
-  const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
-  const { dimension: d, count } = settings;
-  checkSize("sample", [count, d]);
-  const { values } = engine.call({}, (core) => core.dotProductSample({ ...settings, d }));
-  return {
-    values: values.slice(0, count),
-    mean: values[count] as number,
-    variance: values[count + 1] as number,
-  };
-}
+const dotProductSample = call(
+  {},
+  sampleOptions,
+  ({ dimension: d, ...settings }, engine): DotProductSample => {
+    const { count } = settings;
+    checkSize("sample", [count, d]);
+    const { values } = engine.call({}, (core) => core.dotProductSample({ ...settings, d }));
+    const [mean = 0, variance = 0] = values.subarray(count);
+    return { values: values.slice(0, count), mean, variance };
+  },
+);
 
 export const dotProductFunctions: Family<DotProductFunctions> = { dotProductSample };

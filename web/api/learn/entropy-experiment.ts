@@ -1,25 +1,131 @@
 /** The experiment behind 1/√d: the entropy of attention against the dimension. */
 
-import { maxElements } from "../limits.js";
+import type { Abortable } from "../attention/attention-options.js";
+import { checkSize, maxElements } from "../limits.js";
 import {
   integerOption,
   numberOption,
-  readOptions,
+  type Option,
+  type OptionsOf,
   required,
   requireOne,
   type SettingsOf,
 } from "../options.js";
-import { inSteps } from "../signal.js";
+import { seedOption } from "../random.js";
+import { readIntegers } from "../tensors/integers.js";
+import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import {
-  type EntropyRow,
-  type EntropyStep,
-  type EntropyVsDimensionOptions,
-  readExperiment,
-  type StepsOptions,
-  trialsOf,
-} from "./entropy-trials.js";
+import { call, type Family, steps } from "../transport/family.js";
+
+const dimensionsOption: Option<readonly number[]> = {
+  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
+  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
+};
+
+const experimentTable = {
+  /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
+  dimensions: dimensionsOption,
+  /** Queries per trial, an integer ≥ 1. Default 64. */
+  queries: integerOption(64, 1, maxElements),
+  /** Keys per trial, an integer ≥ 1. Default 64. */
+  keys: integerOption(64, 1, maxElements),
+  /** Trials per dimension, an integer ≥ 1. Default 5. */
+  trials: integerOption(5, 1, maxElements),
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  seed: seedOption(7),
+  // Below 1.
+  /** ρ in [0, 1): the fraction of the keys' variance that all keys share. Default 0. */
+  correlation: numberOption(0, 0, 1 - Number.EPSILON / 2),
+};
+
+export interface EntropyVsDimensionOptions extends OptionsOf<typeof experimentTable>, Abortable {}
+
+/** Summary of the trials at one dimension. Entropies in nats. */
+export interface EntropyRow {
+  readonly dimension: number;
+  /** Mean over the trials, without and with 1/√d. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Sample standard deviation over the trials (ddof 1); 0 for one trial. */
+  readonly unscaledSd: number;
+  readonly scaledSd: number;
+  /** exp of the mean entropy: the effective number of keys. */
+  readonly unscaledEffective: number;
+  readonly scaledEffective: number;
+  /** Frobenius norm of ∂w/∂q over all queries of all trials. */
+  readonly gradientUnscaledMean: number;
+  readonly gradientUnscaledMedian: number;
+  readonly gradientScaledMean: number;
+  readonly gradientScaledMedian: number;
+}
+
+/** One trial. */
+export interface EntropyStep {
+  readonly dimension: number;
+  /** 0 … trials − 1 */
+  readonly trial: number;
+  /** Mean entropy over the queries of this trial, in nats. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Trials done so far, including this one, and in total. */
+  readonly done: number;
+  readonly total: number;
+  /** With the last trial of a dimension: its finished row. */
+  readonly row?: EntropyRow;
+}
+
+export type StepsOptions = Abortable;
+
+type EntropySettings = SettingsOf<typeof experimentTable>;
+
+/** Checks sizes before anything runs. */
+export function checked(settings: EntropySettings): EntropySettings {
+  const { dimensions, queries, keys, trials } = settings;
+  for (const dimension of dimensions) {
+    checkSize("queries", [queries, dimension]);
+    checkSize("keys", [keys, dimension]);
+  }
+  checkSize("keys", [queries, keys]);
+  checkSize("keys", [keys, keys]);
+  checkSize("trials", [trials, queries]);
+  return settings;
+}
+
+/** Yields the trials in order. One random stream runs through all of them. */
+export function* trialsOf(engine: Engine, settings: EntropySettings): Generator<EntropyStep> {
+  const { dimensions, queries, keys, trials, seed, correlation } = settings;
+  const total = dimensions.length * trials;
+  let { state } = engine.call({}, (core) => core.randomState(seed));
+  let done = 0;
+  for (const dimension of dimensions) {
+    const results: EntropyTrial[] = [];
+    for (let trial = 0; trial < trials; trial++) {
+      const sizes = { dim: dimension, queries, keys, correlation };
+      const result = engine.call({ state }, (core, at) => core.entropyTrial(sizes, at.state));
+      state = result.state;
+      results.push(result);
+      done += 1;
+      const { unscaled, scaled } = result;
+      const step = { dimension, trial, unscaled, scaled, done, total };
+      yield results.length < trials ? step : { ...step, row: rowOf(engine, dimension, results) };
+    }
+  }
+}
+
+function rowOf(engine: Engine, dimension: number, trials: readonly EntropyTrial[]): EntropyRow {
+  const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
+    Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
+  const { status, ...row } = engine.call(
+    {
+      unscaled: column("unscaled"),
+      scaled: column("scaled"),
+      gradientUnscaled: column("gradientUnscaled"),
+      gradientScaled: column("gradientScaled"),
+    },
+    (core, at) => core.entropyRow(at.unscaled, at.scaled, at.gradientUnscaled, at.gradientScaled),
+  );
+  return { dimension, ...row };
+}
 
 export interface EntropyVsDimensionResult {
   /** One per dimension, in the order of `dimensions`. */
@@ -101,33 +207,37 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-const expectedEntropyTable = {
-  n: required(integerOption(undefined, 1, maxElements)),
-  standardDeviation: numberOption(undefined, 0, Infinity),
-  variance: numberOption(undefined, 0, Infinity),
-};
+const spread = numberOption(undefined, 0, Infinity);
 
-type ExpectedEntropySettings = SettingsOf<typeof expectedEntropyTable>;
+const expectedEntropy = call(
+  {},
+  {
+    n: required(integerOption(undefined, 1, maxElements)),
+    standardDeviation: spread,
+    variance: spread,
+  },
+  (given, engine) => {
+    requireOne(given, "standardDeviation", "variance");
+    const { n, variance, standardDeviation = 0 } = given;
+    const isVariance = variance !== undefined;
+    const spread = variance ?? standardDeviation;
+    return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
+  },
+);
 
-function expectedEntropy(engine: Engine, options: unknown): number {
-  const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options);
-  const { n, standardDeviation, variance } = settings;
-  requireOne(settings, "standardDeviation", "variance");
-  const isVariance = variance !== undefined;
-  const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
-}
+const entropyVsDimension = call({}, experimentTable, (settings, engine) => {
+  const rows: EntropyRow[] = [];
+  for (const step of trialsOf(engine, checked(settings))) if (step.row) rows.push(step.row);
+  const { keys } = settings;
+  return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
+});
+
+const entropyVsDimensionSteps = steps(experimentTable, (settings, engine) =>
+  trialsOf(engine, checked(settings)),
+);
 
 export const entropyFunctions: Family<EntropyFunctions> = {
-  entropyVsDimension(engine, options: unknown): EntropyVsDimensionResult {
-    const experiment = readExperiment(options);
-    const rows: EntropyRow[] = [];
-    for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-    const { keys } = experiment.settings;
-    return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
-  },
-  entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
-    return inSteps(trialsOf(engine, readExperiment(options)), control);
-  },
+  entropyVsDimension,
+  entropyVsDimensionSteps,
   expectedEntropy,
 };

@@ -14,15 +14,13 @@ export type {
 } from "./dot-product-sample.js";
 export type {
   EntropyFunctions,
-  EntropyVsDimensionResult,
-  ExpectedEntropyOptions,
-} from "./entropy-experiment.js";
-export type {
   EntropyRow,
   EntropyStep,
   EntropyVsDimensionOptions,
+  EntropyVsDimensionResult,
+  ExpectedEntropyOptions,
   StepsOptions,
-} from "./entropy-trials.js";
+} from "./entropy-experiment.js";
 export type {
   KernelEpoch,
   KernelTrainingFunctions,
@@ -30,14 +28,14 @@ export type {
   KernelTrainingResult,
 } from "./kernel-training.js";
 export { load } from "./load.js";
-export type { MetricFunctions } from "./metric-learning.js";
 export type {
   MetricEpoch,
+  MetricFunctions,
   MetricInputs,
   MetricStep,
   TrainMetricOptions,
   TrainMetricResult,
-} from "./metric-options.js";
+} from "./metric-learning.js";
 export type {
   PrincipalComponents,
   PrincipalComponentsFunctions,
@@ -62,19 +60,19 @@ export type {
   RegressionFunctions,
 } from "./regression.js";
 export type { SoftKnnLearn } from "./soft-knn-learn.js";
-export type { TransformerFunctions } from "./transformer.js";
+export type {
+  HeadPlace,
+  TransformerFunctions,
+  TransformerLayer,
+  TransformerOptions,
+  TransformerResult,
+} from "./transformer.js";
 export type {
   TransformerInput,
   TransformerModel,
   TransformerWeights,
 } from "./transformer-model.js";
 export type {
-  HeadPlace,
-  TransformerLayer,
-  TransformerOptions,
-  TransformerResult,
-} from "./transformer-options.js";
-export type {
   TrainTransformerOptions,
   TrainTransformerStep,
-} from "./transformer-training.js";
+} from "./transformer-steps.js";

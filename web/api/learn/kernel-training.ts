@@ -2,19 +2,11 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { checkSize } from "../limits.js";
-import {
-  arrayOption,
-  finiteOption,
-  flagOption,
-  integerOption,
-  readOptions,
-  required,
-  type SettingsOf,
-} from "../options.js";
-import type { RowsInput } from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { checkPaired, lengthOf, readSeries, withinPositions } from "./series.js";
+import { finiteOption, flagOption, integerOption, required } from "../options.js";
+import { type RowsInput, tensorOption } from "../tensors/tensor.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
+import { checkPaired, inSeries, lengthOf, withinPositions } from "./series.js";
 
 export interface KernelTrainingOptions extends Abortable {
   /** (n): positions of the points, within ±2^1021 (2.2e307); n² at most 2²⁷. */
@@ -84,45 +76,45 @@ export interface KernelTrainingFunctions {
   trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
 }
 
-const trainingTable = {
-  x: arrayOption,
-  y: arrayOption,
-  w0: required(finiteOption(undefined)),
-  learningRate: finiteOption(0.5, 0),
-  epochs: integerOption(5, 0, 100_000),
-  leaveOneOut: flagOption(true),
-};
-
-type TrainingSettings = SettingsOf<typeof trainingTable>;
-
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];
 
-function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
-  const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options);
-  const { series } = readSeries({ x: given, y });
-  checkPaired(series);
-  const { x } = series;
-  checkSize("pairs", [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.call(
-    series,
-    (core, at) => core.trainKernelRegression(settings, at.x, at.y),
-    () => ({
-      key: { ...infoOf(x), accepts: withinPositions },
-      value: infoOf(series.y),
-      output: {
-        argument: "epochs",
-        overflows: ({ row, column }) =>
-          `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
-      },
-    }),
-  );
-  return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
-}
+const trainKernelRegression = call(
+  {},
+  {
+    x: tensorOption,
+    y: tensorOption,
+    w0: required(finiteOption(undefined)),
+    learningRate: finiteOption(0.5, 0),
+    epochs: integerOption(5, 0, 100_000),
+    leaveOneOut: flagOption(true),
+  },
+  ({ x, y, ...settings }, engine): KernelTrainingResult => {
+    const { series } = inSeries({ x, y });
+    checkPaired(series);
+    const n = lengthOf(series.x);
+    checkSize("pairs", [n, n]);
+    const { values } = engine.call(
+      series,
+      (core, at) => core.trainKernelRegression(settings, at.x, at.y),
+      () => ({
+        key: { ...infoOf(series.x), accepts: withinPositions },
+        value: infoOf(series.y),
+        output: {
+          argument: "epochs",
+          overflows: ({ row, column }) =>
+            `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
+        },
+      }),
+    );
+    const epochs = Array.from({ length: settings.epochs }, (_, i) => {
+      const [wBefore = 0, loss = 0, gradient = 0, wAfter = 0] = values.subarray(4 * i);
+      return { epoch: i + 1, wBefore, loss, gradient, wAfter };
+    });
+    return { epochs };
+  },
+);
 
-function epochOf(values: Float64Array, i: number): KernelEpoch {
-  const [wBefore, loss, gradient, wAfter] = values.subarray(4 * i) as unknown as number[];
-  return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
-}
-
-export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = { trainKernelRegression };
+export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = {
+  trainKernelRegression,
+};

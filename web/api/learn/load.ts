@@ -1,6 +1,5 @@
 /** `load()` of `softknn/learn`, which brings its core. */
 
-import { coreModule } from "#core-bytes";
 import glue from "#learn-glue";
 import text from "#learn-text";
 import { type CoreOptions, coreTable } from "../load-options.js";
@@ -12,7 +11,7 @@ const entry: Entry = {
   families: learnFamilies,
   options: coreTable,
   glue,
-  module: () => coreModule("softknn-learn", text),
+  text,
 };
 
 /**

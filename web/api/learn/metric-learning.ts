@@ -1,33 +1,96 @@
 /** Learns a distance under which points of a class are near each other. */
 
-import { checkSize } from "../limits.js";
-import { axisOption, readOptions, requireOne } from "../options.js";
-import { checkLabels, classesOf, readLabels } from "../search/labels.js";
-import { inSteps } from "../signal.js";
+import type { Abortable } from "../attention/attention-options.js";
+import { checkSize, maxAxis, maxElements } from "../limits.js";
 import {
-  checkMemory,
+  axisOption,
+  finiteOption,
+  integerOption,
+  type OptionsOf,
+  required,
+  requireOne,
+  type SettingsOf,
+} from "../options.js";
+import { maxSeed } from "../random.js";
+import { checkLabels, classesOf, labelsOption } from "../search/labels.js";
+import type { IntegersInput } from "../tensors/integers.js";
+import {
+  type Floats,
   type FloatsOfAll,
   inOneType,
+  optionalRows,
   readMatrix,
   requireEqual,
+  rowsOption,
   type Source,
+  type Tensor,
   type TensorInput,
   toDoubles,
   toTensor,
-  uncheckedRows,
 } from "../tensors/tensor.js";
 import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import type { StepsOptions } from "./entropy-trials.js";
-import {
-  type MetricEpoch,
-  type MetricStep,
-  type TrainingSettings,
-  type TrainMetricOptions,
-  type TrainMetricResult,
-  trainingTable,
-} from "./metric-options.js";
+import { call, type Family, steps } from "../transport/family.js";
+import type { StepsOptions } from "./entropy-experiment.js";
+
+/** Points and their classes. */
+export interface MetricInputs<X extends TensorInput = TensorInput> {
+  /** (n,d) */
+  readonly x: X;
+  /** (n): the class of each point, integers ≥ 0. */
+  readonly labels: IntegersInput;
+}
+
+const trainingOptions = {
+  /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
+  dimensions: integerOption(undefined, 1, maxAxis),
+  /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
+  seed: integerOption(undefined, 0, maxSeed),
+  /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
+  learningRate: finiteOption(0.01, 0),
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
+};
+
+export interface TrainMetricOptions<
+  X extends TensorInput = TensorInput,
+  P extends TensorInput = TensorInput,
+> extends MetricInputs<X>,
+    OptionsOf<typeof trainingOptions>,
+    Abortable {
+  /** (d,p): the initial projection. The projection of a run continues that run, bit for bit in Float64. */
+  readonly start?: P;
+}
+
+const trainingTable = {
+  x: rowsOption,
+  labels: required(labelsOption),
+  start: optionalRows,
+  ...trainingOptions,
+};
+
+/** The numbers before a step. */
+export interface MetricEpoch {
+  /** From 1. */
+  readonly epoch: number;
+  readonly objective: number;
+  readonly accuracy: number;
+  /** The Frobenius norm of the gradient. */
+  readonly gradientNorm: number;
+}
+
+export interface MetricStep<A extends Floats = Floats> extends MetricEpoch {
+  /** (d,p), after the step. */
+  readonly projection: Tensor<A>;
+}
+
+export interface TrainMetricResult<A extends Floats = Floats> {
+  /** (d,p), after the last step. */
+  readonly projection: Tensor<A>;
+  readonly epochs: readonly MetricEpoch[];
+}
+
+export type TrainingSettings = SettingsOf<typeof trainingTable>;
 
 export interface MetricFunctions {
   /**
@@ -114,17 +177,11 @@ function copyOf(source: Source): Source {
   return { ...source, data: toDoubles(source).slice() };
 }
 
-/** First everything that may run the caller's code, then the memory. */
-function readTraining(options: unknown): Training {
-  const settings: TrainingSettings = readOptions(trainingTable, options);
+function checked(settings: TrainingSettings): Training {
   requireOne(settings, "seed", "start");
-  const { seed = 0, learningRate, epochs } = settings;
-  const draft = uncheckedRows(settings.x, "x");
-  const uncheckedStart =
-    settings.seed === undefined ? uncheckedRows(settings.start, "start") : undefined;
-  const labels = readLabels(settings.labels, "labels");
-  const points = readMatrix(checkMemory(draft), "(n, d)");
-  const given = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
+  const { labels, seed = 0, learningRate, epochs } = settings;
+  const points = readMatrix(settings.x, "(n, d)");
+  const given = settings.start && readMatrix(settings.start, "(d, p)");
   const [element, [x, start]] = inOneType([points, given]);
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
@@ -172,24 +229,29 @@ function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
 }
 
 function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
-  const [objective, accuracy, gradientNorm] = values.subarray(3 * row) as unknown as number[];
-  return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
+  const [objective = 0, accuracy = 0, gradientNorm = 0] = values.subarray(3 * row);
+  return { epoch: row + done + 1, objective, accuracy, gradientNorm };
 }
 
 function result(argument: string, values: Float64Array<ArrayBuffer>, { element, shape }: Training) {
   return toTensor(values, [...shape], element, argument);
 }
 
-export const metricFunctions: Family<MetricFunctions> = {
-  trainMetric(engine, options: unknown) {
-    const training = readTraining(options);
-    const { projection, values } = train(engine, training);
-    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
-    return { projection: result("projection", projection, training), epochs };
-  },
-  trainMetricSteps(engine, options: unknown, control: unknown) {
-    const training = readTraining(options);
-    const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
-    return inSteps(stepsOf(engine, { ...training, x, start }), control);
-  },
-};
+const trainMetric = call({}, trainingTable, (settings, engine) => {
+  const training = checked(settings);
+  const { projection, values } = train(engine, training);
+  const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+  return { projection: result("projection", projection, training), epochs };
+});
+
+const trainMetricSteps = steps(trainingTable, (settings, engine) => {
+  const training = checked(settings);
+  const x = copyOf(training.x);
+  return stepsOf(engine, {
+    ...training,
+    x,
+    start: training.start && copyOf(training.start as Source),
+  });
+});
+
+export const metricFunctions: Family<MetricFunctions> = { trainMetric, trainMetricSteps };

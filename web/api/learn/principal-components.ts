@@ -4,18 +4,17 @@ import { resultMaker } from "../attention/attention-crossing.js";
 import type { Abortable } from "../attention/attention-options.js";
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { axisOption, type OptionTable, readOptions } from "../options.js";
+import { axisOption } from "../options.js";
 import {
-  checkMemory,
   type Floats,
   type FloatsOf,
   readMatrix,
+  rowsOption,
   type Tensor,
   type TensorInput,
-  uncheckedRows,
 } from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 
 export interface PrincipalComponentsOptions extends Abortable {
   /** p, the number of components, an integer in [1, min(n, d)]. */
@@ -70,36 +69,32 @@ export interface PrincipalComponentsFunctions {
   ): PrincipalComponents<FloatsOf<X>>;
 }
 
-const optionTable = { dimensions: axisOption } satisfies OptionTable<PrincipalComponentsOptions>;
-
-function principalComponents(
-  engine: Engine,
-  data: unknown,
-  options: unknown,
-): PrincipalComponents<Floats> {
-  const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options);
-  const x = readMatrix(checkMemory(uncheckedRows(data, "x")), "(n, d)");
-  const [rows, columns] = x.shape as [number, number];
-  if (dimensions > Math.min(rows, columns)) {
-    const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
-    throw mustBe("VALUE", "dimensions", accepts, dimensions);
-  }
-  checkSize("products of columns", [columns, columns]);
-  const overflows = "is too large: its variance overflows double precision";
-  const answer = engine.call(
-    { x },
-    (core, at) => core.principalComponents(at.x, rows, columns, dimensions),
-    () => ({ x: { ...infoOf(x), overflows } }),
-  );
-  const make = resultMaker(x.element);
-  const { projected, components, moments } = answer;
-  return {
-    projected: make("projected", projected, [rows, dimensions]),
-    components: make("components", components, [dimensions, columns]),
-    mean: make("mean", moments.slice(0, columns), [columns]),
-    variance: make("variance", moments.slice(columns), [dimensions]),
-  };
-}
+const principalComponents = call(
+  { x: rowsOption },
+  { dimensions: axisOption },
+  ({ x: given, dimensions }, engine) => {
+    const x = readMatrix(given, "(n, d)");
+    const [rows, columns] = x.shape as [number, number];
+    if (dimensions > Math.min(rows, columns)) {
+      const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
+      throw mustBe("VALUE", "dimensions", accepts, dimensions);
+    }
+    checkSize("products of columns", [columns, columns]);
+    const overflows = "is too large: its variance overflows double precision";
+    const { projected, components, moments } = engine.call(
+      { x },
+      (core, at) => core.principalComponents(at.x, rows, columns, dimensions),
+      () => ({ x: { ...infoOf(x), overflows } }),
+    );
+    const make = resultMaker(x.element);
+    return {
+      projected: make("projected", projected, [rows, dimensions]),
+      components: make("components", components, [dimensions, columns]),
+      mean: make("mean", moments.slice(0, columns), [columns]),
+      variance: make("variance", moments.slice(columns), [dimensions]),
+    };
+  },
+);
 
 export const principalComponentsFunctions: Family<PrincipalComponentsFunctions> = {
   principalComponents,

@@ -2,19 +2,15 @@
 
 import { type Place, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { ownValues, readOptions } from "../options.js";
+import { ownValues } from "../options.js";
 import {
-  checkMemory,
   inOneType,
+  readRows,
   requireAxes,
   requireEqual,
-  requireShape,
   requireWidth,
   type Source,
   showShape,
-  type UncheckedTensor,
-  uncheckedRows,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type {
   ProjectionDescent,
@@ -27,7 +23,6 @@ import {
   projectionNames,
   setOf,
   type TrainingSettings,
-  trainingTable,
 } from "./projection-options.js";
 
 /** The numbers of a run. scale NaN is 1/√d; `given`, the matrices of the start that are not drawn,
@@ -45,15 +40,14 @@ export interface Training {
   readonly shapes: { readonly [K in ProjectionName]: readonly [number, number] };
 }
 
-/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-export function readTraining(options: unknown): Training {
-  const settings: TrainingSettings = readOptions(trainingTable, options);
-  const uncheckedX = uncheckedRows(settings.x, "x");
-  const uncheckedTargets = uncheckedRows(settings.targets, "targets");
-  const starts = uncheckedStart(settings.start, "start");
-  const drafts = [uncheckedX, uncheckedTargets, ...starts.map(([, start]) => start)];
-  const [element, all] = inOneType(drafts.map((draft) => checkMemory(draft)));
-  const [x, targets, ...matrices] = all as [Source, Source, ...Source[]];
+/** Fits the arguments together. */
+export function checked(settings: TrainingSettings): Training {
+  const starts = readStart(settings.start, "start");
+  const [element, [x, targets, ...matrices]] = inOneType([
+    settings.x,
+    settings.targets,
+    ...starts.map(([, start]) => start),
+  ]);
   const given = new Map(starts.map(([name], i) => [name, matrices[i] as Source]));
   requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
   const lead = x.shape.slice(0, -1);
@@ -85,13 +79,10 @@ export function readTraining(options: unknown): Training {
   return { settings, x, targets, given, element, numbers, shapes };
 }
 
-function uncheckedStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
+function readStart(start: unknown, place: Place): [ProjectionName, Source][] {
   return Object.entries(ownValues(start, projectionNames, place))
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [
-      name as ProjectionName,
-      requireShape(uncheckedTensor(value, `${place}.${name}`)),
-    ]);
+    .map(([name, value]) => [name as ProjectionName, readRows(value, `${place}.${name}`)]);
 }
 
 /** The number of all weights. */

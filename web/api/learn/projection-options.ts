@@ -10,12 +10,13 @@ import {
   integerOption,
   numberOption,
   type Option,
+  type OptionsOf,
   oneOf,
   readList,
   type SettingsOf,
 } from "../options.js";
 import { seedOption } from "../random.js";
-import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+import { type Floats, rowsOption, type Tensor, type TensorInput } from "../tensors/tensor.js";
 
 /** The projection matrices. */
 export type ProjectionName = "wq" | "wk" | "wv" | "wo";
@@ -36,37 +37,47 @@ export type ProjectionWeights<A extends Floats = Floats> = {
 /** Matrices that a training starts from. */
 export type ProjectionStart = { readonly [K in ProjectionName]?: TensorInput };
 
-export interface TrainProjectionsOptions<
-  X extends TensorInput = TensorInput,
-  T extends TensorInput = TensorInput,
-  S extends ProjectionStart = ProjectionStart,
-> extends Abortable {
-  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
-  readonly x: X;
-  /** The target of every token: (n,b) or (B,n,b). Required. */
-  readonly targets: T;
+const trainingOptions = {
   /** H, an integer ≥ 1. Default 1. */
-  readonly heads?: number;
+  heads: integerOption(1, 1, maxAxis),
   /** d, the dimension of queries and keys per head: an integer ≥ 1. Default a. */
-  readonly width?: number;
+  width: integerOption(undefined, 1, maxAxis),
   /** v, the dimension of values per head: an integer ≥ 1. Default `width`. */
-  readonly valueWidth?: number;
+  valueWidth: integerOption(undefined, 1, maxAxis),
   /** As in `attention`: multiplies q·k. Any finite number; default 1/√d. */
-  readonly scale?: number;
+  scale: finiteOption(undefined),
   /**
    * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
    * limits, small changes of the scores do not change the weights. So `wq` and `wk`
    * have gradient 0 and stay constant.
    */
-  readonly temperature?: number;
+  temperature: numberOption(1, 0, Infinity),
   /** A token attends to all others, not to itself. Default false. */
-  readonly excludeSelf?: boolean;
+  excludeSelf: flagOption(false),
   /** Seed of the random start: an integer in [0, 2³² − 1]. Default 0. */
-  readonly seed?: number;
+  seed: seedOption(0),
   /** The standard deviation of the random start, in [0, 1e100]. Default 0.1. */
-  readonly initialScale?: number;
+  initialScale: numberOption(0.1, 0, 1e100),
   /** Every head gets the random start of the first, which shows the symmetry. Default false. */
-  readonly identicalHeads?: boolean;
+  identicalHeads: flagOption(false),
+  /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */
+  learningRate: finiteOption(0.01, 0),
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  epochs: integerOption(100, 0, maxElements),
+  /** Weights after every epoch, or `"last"`: only after the last one. Default `"all"`. */
+  keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
+};
+
+export interface TrainProjectionsOptions<
+  X extends TensorInput = TensorInput,
+  T extends TensorInput = TensorInput,
+  S extends ProjectionStart = ProjectionStart,
+> extends OptionsOf<typeof trainingOptions>,
+    Abortable {
+  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
+  readonly x: X;
+  /** The target of every token: (n,b) or (B,n,b). Required. */
+  readonly targets: T;
   /**
    * Initial matrices instead of random ones: any of the four. The `weights`
    * of a run continue that run, bit for bit (in Float64; Float32 results were
@@ -75,12 +86,6 @@ export interface TrainProjectionsOptions<
   readonly start?: S;
   /** The trained matrices; the others keep their start. Default all four. */
   readonly train?: readonly ProjectionName[];
-  /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */
-  readonly learningRate?: number;
-  /** The number of steps, an integer ≥ 0. Default 100. */
-  readonly epochs?: number;
-  /** Weights after every epoch, or `"last"`: only after the last one. Default `"all"`. */
-  readonly keepWeights?: "all" | "last";
 }
 
 export interface ProjectionEpoch<A extends Floats = Floats> {
@@ -124,22 +129,11 @@ const trainOption: Option<number> = {
 };
 
 export const trainingTable = {
-  x: arrayOption,
-  targets: arrayOption,
-  heads: integerOption(1, 1, maxAxis),
-  width: integerOption(undefined, 1, maxAxis),
-  valueWidth: integerOption(undefined, 1, maxAxis),
-  scale: finiteOption(undefined),
-  temperature: numberOption(1, 0, Infinity),
-  excludeSelf: flagOption(false),
-  seed: seedOption(0),
-  initialScale: numberOption(0.1, 0, 1e100),
-  identicalHeads: flagOption(false),
+  x: rowsOption,
+  targets: rowsOption,
   start: arrayOption,
   train: trainOption,
-  learningRate: finiteOption(0.01, 0),
-  epochs: integerOption(100, 0, maxElements),
-  keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
-} satisfies Record<Exclude<keyof TrainProjectionsOptions, "signal">, Option<unknown>>;
+  ...trainingOptions,
+};
 
 export type TrainingSettings = SettingsOf<typeof trainingTable>;

@@ -10,21 +10,15 @@ import {
   toTensors,
 } from "../tensors/tensor.js";
 import type { ProjectionRun } from "../transport/core-module.js";
-import {
-  type ArgumentInfo,
-  type Engine,
-  type InfoByName,
-  infoOf,
-  runsAway,
-} from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
+import { type ArgumentInfo, type InfoByName, infoOf, runsAway } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
+import { checked, checkSizes, countOf, type Training } from "./projection-inputs.js";
 import type {
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,
 } from "./projection-options.js";
-import { type ProjectionName, projectionNames } from "./projection-options.js";
+import { type ProjectionName, projectionNames, trainingTable } from "./projection-options.js";
 
 export interface ProjectionFunctions {
   /**
@@ -78,8 +72,8 @@ export interface ProjectionFunctions {
   ): TrainProjectionsResult<FloatsOfAll<[X, T, S[keyof S]]>>;
 }
 
-function trainProjections(engine: Engine, options: unknown): TrainProjectionsResult<Floats> {
-  const training = readTraining(options);
+const trainProjections = call({}, trainingTable, (settings, engine) => {
+  const training = checked(settings);
   checkSizes(training);
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
@@ -95,7 +89,7 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
     },
   );
   return resultOf(answer, training);
-}
+});
 
 /** The core's names of the matrices, in order. */
 const coreNames = ["query", "key", "value", "output"] as const;

@@ -4,40 +4,41 @@ import type { Abortable } from "../attention/attention-options.js";
 import { failure, shapeError } from "../errors.js";
 import { checkSize, maxElements } from "../limits.js";
 import {
-  arrayOption,
   choiceOption,
   flagOption,
   integerOption,
   numberOption,
-  type OptionTable,
-  readOptions,
-  type SettingsOf,
+  type OptionsOf,
 } from "../options.js";
 import { seedOption } from "../random.js";
 import {
   type Floats,
   type FloatsOfAll,
+  optionalTensor,
   type RowsInput,
   type Source,
   type Tensor,
+  tensorOption,
   toDoubles,
   toTensor,
 } from "../tensors/tensor.js";
-import { type Engine, type InfoByName, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { checkPaired, lengthOf, readSeries, toList, withinPositions } from "./series.js";
+import { type InfoByName, infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
+import { checkPaired, inSeries, lengthOf, toList, withinPositions } from "./series.js";
 
 /** How the weight of a point falls with its distance; formulas at `kernelRegression`. */
 export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
 
-export interface RegressionDataOptions {
+const dataOptions = {
   /** The number of points, an integer in [1, 2²⁵]. Default 50. */
-  readonly count?: number;
+  count: integerOption(50, 1, maxElements / 4),
   /** The standard deviation of the added noise, in [0, 1e300]. Default 0.5. */
-  readonly noise?: number;
+  noise: numberOption(0.5, 0, 1e300),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  readonly seed?: number;
-}
+  seed: seedOption(7),
+};
+
+export interface RegressionDataOptions extends OptionsOf<typeof dataOptions> {}
 
 export interface RegressionData {
   /** (n): positions of the points, in [0, 5), ascending. */
@@ -168,25 +169,14 @@ export interface RegressionFunctions {
   ): KernelRegressionResult<FloatsOfAll<[X, Y, A]>>;
 }
 
-const dataTable = {
-  count: integerOption(50, 1, maxElements / 4),
-  noise: numberOption(0.5, 0, 1e300),
-  seed: seedOption(7),
-} satisfies OptionTable<Required<RegressionDataOptions>>;
-
-function regressionData(engine: Engine, options: unknown): RegressionData {
-  const settings: Required<RegressionDataOptions> = readOptions(dataTable, options);
-  const { count, noise, seed } = settings;
+const regressionData = call({}, dataOptions, ({ count, noise, seed }, engine): RegressionData => {
   const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
-}
-
-const poolingTable = { y: arrayOption, at: arrayOption };
+});
 
 /** Maps errors in points, targets and positions to the caller's arguments. */
-function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
-  const { x, y, at } = series;
+function infosOf({ x, y, at }: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
   const accepts = withinPositions;
   return {
     ...(x && { key: { ...infoOf(x), accepts } }),
@@ -195,51 +185,48 @@ function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): I
   };
 }
 
-function averagePooling(engine: Engine, inputs: unknown): Floats {
-  const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs);
-  const { series, element } = readSeries(given);
+const averagePooling = call({}, { y: tensorOption, at: tensorOption }, ({ y, at }, engine) => {
+  const { series, element } = inSeries({ y, at });
   const { values } = engine.call(
     series,
     (core, at) => core.averagePooling(at.y, at.at),
     () => infosOf(series),
   );
   return toList(values, element);
-}
+});
 
 /** In the order of the core's `Kernel`. */
 const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
 
-const kernelTable = {
-  x: arrayOption,
-  y: arrayOption,
-  at: arrayOption,
-  kernel: choiceOption("gaussian", kernels),
-  bandwidth: numberOption(1, 0, Infinity),
-  leaveOneOut: flagOption(false),
-};
-
-type KernelSettings = SettingsOf<typeof kernelTable>;
-
-function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult<Floats> {
-  const settings: KernelSettings = readOptions(kernelTable, options);
-  const { x, y, at = x, kernel, bandwidth, leaveOneOut } = settings;
-  const { series, element } = readSeries({ x, y, at });
-  checkPaired(series);
-  const shape = [lengthOf(series.at), lengthOf(series.x)];
-  checkSize("result", shape);
-  if (leaveOneOut) checkSame(series);
-  const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-  const { prediction, weights, emptyRows } = engine.call(
-    series,
-    (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
-    () => infosOf(series),
-  );
-  return {
-    prediction: toList(prediction, element),
-    weights: toTensor(weights, shape, element, "weights"),
-    emptyRows,
-  };
-}
+const kernelRegression = call(
+  {},
+  {
+    x: tensorOption,
+    y: tensorOption,
+    at: optionalTensor,
+    kernel: choiceOption("gaussian", kernels),
+    bandwidth: numberOption(1, 0, Infinity),
+    leaveOneOut: flagOption(false),
+  },
+  ({ x, y, at = { ...x, place: "at" }, kernel, bandwidth, leaveOneOut }, engine) => {
+    const { series, element } = inSeries({ x, y, at });
+    checkPaired(series);
+    const shape = [lengthOf(series.at), lengthOf(series.x)];
+    checkSize("result", shape);
+    if (leaveOneOut) checkSame(series);
+    const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
+    const { prediction, weights, emptyRows } = engine.call(
+      series,
+      (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
+      () => infosOf(series),
+    );
+    return {
+      prediction: toList(prediction, element),
+      weights: toTensor(weights, shape, element, "weights"),
+      emptyRows,
+    };
+  },
+);
 
 /** Leave-one-out predictions exist only at the points themselves. */
 function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void {

@@ -2,13 +2,11 @@
 
 import { shapeError } from "../errors.js";
 import {
-  checkMemory,
   inOneType,
   type ResultFloats,
   type Source,
   showShape,
   toTensor,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 
 export interface SeriesSet<Name extends string> {
@@ -20,20 +18,18 @@ export interface SeriesSet<Name extends string> {
 /** The largest distance of a position from 0: the core's `kLargestPosition`. */
 export const withinPositions = "be finite and within ±2^1021";
 
-/** Reads arguments of one axis, all of one number type. */
-export function readSeries<Name extends string>(
-  given: Readonly<Record<Name, unknown>>,
+/** Arguments of one axis, all of one number type. */
+export function inSeries<Name extends string>(
+  given: Readonly<Record<Name, Source>>,
 ): SeriesSet<Name> {
-  const names = Object.keys(given) as Name[];
-  const drafts = names.map((name) => uncheckedTensor(given[name], name));
-  const sources = drafts.map((draft) => {
-    const source = checkMemory(draft);
-    if (source.shape.length === 1) return source;
+  for (const source of Object.values<Source>(given)) {
+    if (source.shape.length === 1) continue;
     throw shapeError(source, `must have 1 axis, it has shape ${showShape(source.shape)}`);
-  });
-  const [element, series] = inOneType(sources);
-  const entries = names.map((name, i) => [name, series[i]]);
-  return { series: Object.fromEntries(entries), element };
+  }
+  const names = Object.keys(given) as Name[];
+  const [element, sources] = inOneType(names.map((name) => given[name]));
+  const series = Object.fromEntries(names.map((name, i) => [name, sources[i]]));
+  return { series: series as Record<Name, Source>, element };
 }
 
 export function lengthOf({ shape }: Source): number {

@@ -1,14 +1,14 @@
 /** Transformer models: flattened into one array for the core, and restored from one. */
 
+import { requireMatrix } from "../attention/attention-shape.js";
 import { readItems } from "../attention/head-places.js";
-import { requireMatrix } from "../attention/matmul.js";
 import { headWidth } from "../attention/multi-head-shape.js";
-import { failure, type Place, shapeError } from "../errors.js";
+import { failure, type Place } from "../errors.js";
 import { checkSize, maxAxis, sizeOf } from "../limits.js";
 import { givenValues, readInteger } from "../options.js";
 import {
-  checkMemory,
   inOneType,
+  readTensor,
   requireEqual,
   type Source,
   showIndex,
@@ -16,8 +16,6 @@ import {
   type TensorInput,
   toDoubles,
   toTensors,
-  type UncheckedTensor,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { TransformerShape } from "../transport/core-module.js";
 import { type ProjectionName, projectionNames } from "./projection-options.js";
@@ -50,84 +48,40 @@ export interface FlatModel {
 
 const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
 
-/** A model whose properties were read, each once; see `uncheckedTensor`. */
-export interface UncheckedModel {
-  readonly place: Place;
-  readonly heads: unknown;
-  readonly layers: number;
-  /** In the order of the core. */
-  readonly matrices: readonly UncheckedTensor[];
-}
-
-export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
+/** Reads a model and copies its matrices. */
+export function readModel(value: unknown, place: Place): FlatModel {
   const { heads, layers, ...given } = givenValues(value, names, place);
   const all = readItems(layers, `${place}.layers`, "layers");
   const ofLayers = all.map((layer, i) => {
     const at = `${place}.layers[${i}]`;
     const matrices = givenValues(layer, projectionNames, at);
-    return projectionNames.map((name) => uncheckedTensor(matrices[name], `${at}.${name}`));
+    return projectionNames.map((name) => readTensor(matrices[name], `${at}.${name}`));
   });
-  const own = (name: keyof typeof given) => uncheckedTensor(given[name], `${place}.${name}`);
+  const own = (name: keyof typeof given) => readTensor(given[name], `${place}.${name}`);
   const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
-  return { place, heads, layers: all.length, matrices };
-}
-
-/** Copies a model and arrays of its shape, all of one number type. */
-export function copyModels(...drafts: readonly [UncheckedModel, ...UncheckedModel[]]) {
-  const lists = drafts.map(({ matrices }) =>
-    matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2)),
-  );
-  const [element, all] = inOneType(lists.flat());
-  const rest = [...all];
-  let lengths: TransformerShape | undefined;
-  return drafts.map((draft) => {
-    const copy = copyMatrices(draft, rest.splice(0, draft.matrices.length), element, lengths);
-    ({ lengths } = copy);
-    return copy;
-  }) as [FlatModel, FlatModel];
-}
-
-function copyMatrices(
-  draft: UncheckedModel,
-  sources: readonly Source[],
-  element: string,
-  lengths: TransformerShape | undefined,
-): FlatModel {
-  const { place } = draft;
-  const fitted = lengths ?? lengthsOf(draft, sources);
-  const shapes = shapesOf(fitted);
-  if (sources.length !== shapes.length) {
-    throw shapeError(
-      { place: `${place}.layers` },
-      `must hold ${fitted.layers} layers as model does, got ${draft.layers}`,
-    );
-  }
+  const [element, sources] = inOneType(matrices.map((matrix) => requireMatrix(matrix, 2)));
+  const lengths = lengthsOf(readInteger(heads, `${place}.heads`, 1, maxAxis), all.length, sources);
+  const shapes = shapesOf(lengths);
   const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
   let next = 0;
   sources.forEach((source, i) => {
     // An axis of length 0 is invalid in a model.
-    requireEqual(
-      source,
-      (shapes[i] as number[]).map((axis) => axis || 1),
-    );
+    const wanted = (shapes[i] as number[]).map((axis) => axis || 1);
+    requireEqual(source, wanted);
     const numbers = toDoubles(source);
     const wrong = numbers.findIndex((x) => !Number.isFinite(x));
     if (wrong >= 0) {
-      throw failure(
-        "NONFINITE",
-        source.place,
-        `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`,
-      );
+      const text = `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`;
+      throw failure("NONFINITE", source.place, text);
     }
     data.set(numbers, next);
     next += numbers.length;
   });
-  return { data, lengths: fitted, element };
+  return { data, lengths, element };
 }
 
 /** The dimensions given by embedding, positions and the first layer. */
-function lengthsOf({ heads: given, place, layers }: UncheckedModel, sources: readonly Source[]) {
-  const heads = readInteger(given, `${place}.heads`, 1, maxAxis);
+function lengthsOf(heads: number, layers: number, sources: readonly Source[]): TransformerShape {
   const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
   const [vocabulary, dimension] = embedding.shape as [number, number];
   const context = positions.shape[0] as number;

@@ -1,38 +1,56 @@
 /** An attention-only transformer: its logits, the results of its heads, and its gradient. */
 
 import { resultMaker } from "../attention/attention-crossing.js";
+import type { Abortable } from "../attention/attention-options.js";
 import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { readHeads } from "../attention/head-places.js";
 import { shapeError } from "../errors.js";
-import {
-  arrayOption,
-  flagOption,
-  givenValues,
-  type OptionTable,
-  readInteger,
-  readOptions,
-} from "../options.js";
-import type { IntegersInput } from "../tensors/integers.js";
-import { tokens as tokenKind } from "../tensors/kinds.js";
-import {
-  checkMemory,
-  requireAxes,
-  showIndex,
-  showShape,
-  toDoubles,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import type { StepsOptions } from "./entropy-trials.js";
-import { copyModels, type TransformerInput, uncheckedModel } from "./transformer-model.js";
-import type {
-  TransformerLayer,
-  TransformerOptions,
-  TransformerResult,
-} from "./transformer-options.js";
+import { arrayOption, flagOption, inputsOption, type Option, type OptionsOf } from "../options.js";
+import { type IntegersInput, readIntegers } from "../tensors/integers.js";
+import type { Tensor } from "../tensors/tensor.js";
+import { call, type Family } from "../transport/family.js";
+import type { StepsOptions } from "./entropy-experiment.js";
+import { readModel, type TransformerInput } from "./transformer-model.js";
+import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-steps.js";
 import { trainTransformerSteps } from "./transformer-steps.js";
-import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
+
+/** One head of a model, layer and head counted from 0. */
+export interface HeadPlace {
+  readonly layer: number;
+  readonly head: number;
+}
+
+export interface TransformerOptions extends OptionsOf<typeof neighborhoodTable>, Abortable {
+  /** Heads whose output is 0, so that they add nothing to the residual stream. Default none. */
+  readonly ablate?: readonly HeadPlace[];
+  /**
+   * Softmax temperatures of single heads, in [0, Infinity]: 0 gives all weight to the key with the
+   * highest score, Infinity equal weights. Default 1 for each.
+   */
+  readonly temperature?: readonly (HeadPlace & { readonly temperature: number })[];
+  /** Return what every head of every layer computes. Default false. */
+  readonly returnHeads?: boolean;
+}
+
+/** The intermediate results of the heads of one layer. */
+export interface TransformerLayer {
+  /** (H,m,d) */
+  readonly query: Tensor;
+  readonly key: Tensor;
+  /** (H,m,v) */
+  readonly value: Tensor;
+  /** (H,m,m): 0 above the diagonal. */
+  readonly weights: Tensor;
+  /** (H,m,v): weights times values; 0 for an ablated head. */
+  readonly output: Tensor;
+}
+
+export interface TransformerResult {
+  /** (m,V): the logits of the next token at every position. */
+  readonly logits: Tensor;
+  /** With `returnHeads`, in the order of the model. */
+  readonly layers?: readonly TransformerLayer[];
+}
 
 export interface TransformerFunctions {
   /**
@@ -108,23 +126,13 @@ export interface TransformerFunctions {
 }
 
 /** The tokens and the model of a call. */
-function readInputs(inputs: unknown) {
-  const given = givenValues(inputs, ["tokens", "model"], "inputs");
-  const draft = uncheckedTensor(given.tokens, "tokens", tokenKind);
-  const drafted = uncheckedModel(given.model, "model");
-  const source = requireAxes(checkMemory(draft), 1, 1, "1 axis, (m)");
-  const [model] = copyModels(drafted);
-  const { shape, place } = source;
+function readInputs(given: { readonly tokens: unknown; readonly model: unknown }) {
+  const model = readModel(given.model, "model");
   const { context, vocabulary } = model.lengths;
-  const length = shape.at(-1) as number;
-  if (length < 1 || length > context) {
-    const text = `must hold sequences of 1 to ${context} tokens`;
-    throw shapeError(source, `${text}, got shape ${showShape(shape)}`);
-  }
-  const tokens = toDoubles(source);
-  const wrong = tokens.findIndex((x) => !(x >= 0 && x < vocabulary && Number.isInteger(x)));
-  if (wrong >= 0) readInteger(tokens[wrong], place + showIndex(wrong, shape), 0, vocabulary - 1);
-  return { tokens, model, shape };
+  const tokens = readIntegers(given.tokens, "tokens", 0, vocabulary - 1);
+  if (tokens.length >= 1 && tokens.length <= context) return { tokens, model };
+  const text = `must hold sequences of 1 to ${context} tokens, got shape (${tokens.length})`;
+  throw shapeError({ place: "tokens" }, text);
 }
 
 const tooLarge = () => ({
@@ -134,25 +142,17 @@ const tooLarge = () => ({
   },
 });
 
-interface TransformerSettings {
-  readonly ablate: unknown;
-  readonly temperature: unknown;
-  readonly neighbors: number | undefined;
-  readonly equalWeights: boolean;
-  readonly returnHeads: boolean;
-}
-
 const transformerTable = {
   ablate: arrayOption,
   temperature: arrayOption,
   ...neighborhoodTable,
   returnHeads: flagOption(false),
-} satisfies OptionTable<TransformerSettings> &
-  Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
+} satisfies Record<Exclude<keyof TransformerOptions, "signal">, Option<unknown>>;
 
-function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
-  const settings: TransformerSettings = readOptions(transformerTable, options);
-  const { tokens, model, shape } = readInputs(inputs);
+const inputs = inputsOption({ tokens: arrayOption, model: arrayOption });
+
+const transformer = call({ inputs }, transformerTable, ({ inputs, ...settings }, engine) => {
+  const { tokens, model } = readInputs(inputs);
   const { heads, layers, vocabulary } = model.lengths;
   const count = layers * heads;
   const ablated = new Uint8Array(count);
@@ -169,7 +169,7 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
     temperature[head] = scoringTable.temperature.read(given.temperature, place);
   };
   readHeads(settings.temperature, "temperature", model.lengths, setTemperature, "temperature");
-  const m = shape[0] as number;
+  const m = tokens.length;
   const answer = engine.call(
     { tokens, model: model.data, ablated, temperature },
     (core, at) =>
@@ -188,17 +188,17 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const make = resultMaker(model.element);
   const logits = make("logits", answer.logits, [m, vocabulary]);
   if (!settings.returnHeads) return { logits };
-  const parts = ["query", "key", "value", "weights", "output"] as const;
-  const layerOf = (_: unknown, i: number) =>
-    Object.fromEntries(
-      parts.map((name) => {
-        const size = answer[name].length / layers;
-        const part = answer[name].slice(i * size, (i + 1) * size);
-        return [name, make(name, part, [heads, m, size / heads / m])];
-      }),
-    ) as unknown as TransformerLayer;
+  const layerOf = (_: unknown, i: number): TransformerLayer => {
+    const part = (name: keyof TransformerLayer) => {
+      const size = answer[name].length / layers;
+      const data = answer[name].slice(i * size, (i + 1) * size);
+      return make(name, data, [heads, m, size / heads / m]);
+    };
+    const [query, key, value] = [part("query"), part("key"), part("value")];
+    return { query, key, value, weights: part("weights"), output: part("output") };
+  };
   return { logits, layers: Array.from({ length: layers }, layerOf) };
-}
+});
 
 export const transformerFunctions: Family<TransformerFunctions> = {
   transformer,

@@ -9,26 +9,6 @@
 export type { CoreOptions, WasmSource } from "../load-options.js";
 export type { MemoryFunctions, MemoryInputs } from "./language-memory.js";
 export type { LanguageFunctions, LanguageModelInputs } from "./language-model.js";
-export type {
-  ExplainOptions,
-  GenerateOptions,
-  LanguageConfig,
-  LanguageHeads,
-  LanguageMemory,
-  LanguageModel,
-  LanguageOptions,
-  LanguageResult,
-  LanguageRunOptions,
-  MemoryOptions,
-  MemoryProgress,
-  NamedTensor,
-  PredictionOptions,
-  SamplingOptions,
-  ScoreExplanation,
-  ScorePlace,
-  ScoreSource,
-  TensorsInput,
-  WrittenToken,
-} from "./language-types.js";
+export type * from "./language-types.js";
 export { load } from "./load.js";
 export type { SoftKnnModel } from "./soft-knn-model.js";

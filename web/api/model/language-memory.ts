@@ -2,7 +2,7 @@
 
 import type { Abortable } from "../attention/attention-options.js";
 import { failure, mustBe } from "../errors.js";
-import { arrayOption, integerOption, readOptions, required } from "../options.js";
+import { arrayOption, integerOption, required } from "../options.js";
 import { loadIndex, makeIndex } from "../search/key-index.js";
 import type { KeyIndex } from "../search/key-index-types.js";
 import { inSteps } from "../signal.js";
@@ -10,7 +10,7 @@ import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import { damaged, fromSavedBytes, type Saved, toSavedBytes } from "../tensors/saved-bytes.js";
 import type { Floats } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
-import { type Family, guard } from "../transport/family.js";
+import { call, type Family, guard } from "../transport/family.js";
 import type { LanguageMemory, LanguageModel, MemoryProgress } from "./language-types.js";
 import type { MemorySettings, Recalled } from "./memory-votes.js";
 import { ResidentLanguageModel } from "./resident-language-model.js";
@@ -68,8 +68,7 @@ const inputsTable = {
   bytes: arrayOption,
 };
 
-function memory(engine: Engine, inputs: unknown): LanguageMemory {
-  const { model, tokens, stride, bytes } = readOptions(inputsTable, inputs);
+const memory = call({}, inputsTable, ({ model, tokens, stride, bytes }, engine): LanguageMemory => {
   if (!(model instanceof ResidentLanguageModel)) {
     throw mustBe("TYPE", "model", "a language model of knn.languageModel", model);
   }
@@ -88,7 +87,7 @@ function memory(engine: Engine, inputs: unknown): LanguageMemory {
     throw cause;
   }
   return made;
-}
+});
 
 class ResidentMemory implements LanguageMemory {
   readonly #engine: Engine;

@@ -1,12 +1,11 @@
 /** Language models in WebAssembly memory. */
 
 import { calledNow, inCall, leaving, mustBe } from "../errors.js";
-import type { StepsOptions } from "../learn/entropy-trials.js";
-import { givenValues } from "../options.js";
+import type { StepsOptions } from "../learn/entropy-experiment.js";
+import { arrayOption, inputsOption } from "../options.js";
 import { checkAborted, readSignal } from "../signal.js";
 import type { FloatsOf, TensorInput } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 import { readConfig } from "./language-config.js";
 import type { LanguageConfig, LanguageModel, NamedTensor, TensorsInput } from "./language-types.js";
 import { LoadingModel } from "./loading-model.js";
@@ -70,15 +69,16 @@ export interface LanguageFunctions {
   ): LanguageModel<FloatsOf<T>>;
 }
 
-function languageModel(engine: Engine, inputs: unknown, control: unknown): unknown {
-  const given = givenValues(inputs, ["config", "tensors"], "inputs");
-  const signal = readSignal(control);
+const inputs = inputsOption({ config: arrayOption, tensors: arrayOption });
+
+const languageModel = call({ inputs, control: arrayOption }, {}, (given, engine): unknown => {
+  const signal = readSignal(given.control);
   checkAborted(signal, calledNow());
-  const { tensors } = given;
+  const { config, tensors } = given.inputs;
   if (typeof tensors !== "object" || tensors === null) {
     throw mustBe("TYPE", "tensors", "an object, or an iterable, of tensors by name", tensors);
   }
-  const loading = new LoadingModel(engine, readConfig(given.config));
+  const loading = new LoadingModel(engine, readConfig(config));
   if (Symbol.asyncIterator in tensors) {
     return takeAll(loading, tensors as AsyncIterable<unknown>, signal, calledNow());
   }
@@ -91,7 +91,7 @@ function languageModel(engine: Engine, inputs: unknown, control: unknown): unkno
     loading.close();
     throw cause;
   }
-}
+});
 
 /** Reads each property when it is needed. */
 function* entries(tensors: object): Generator<readonly [string, unknown]> {

@@ -1,7 +1,7 @@
 /** A language model of GPT-2's architecture: its configuration, tensors, options and results. */
 
-import type { Abortable, Similarity } from "../attention/attention-options.js";
-import type { HeadPlace } from "../learn/transformer-options.js";
+import type { Abortable, AttentionOptions, Similarity } from "../attention/attention-options.js";
+import type { HeadPlace } from "../learn/transformer.js";
 import type { IntegersInput } from "../tensors/integers.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 
@@ -33,15 +33,10 @@ export type TensorsInput<T extends TensorInput = TensorInput> =
   | Iterable<NamedTensor<T>>;
 
 /** How the heads attend, and which of them differ from the trained model. */
-export interface LanguageOptions extends Abortable {
+export interface LanguageOptions
+  extends Pick<AttentionOptions, "temperature" | "neighbors" | "equalWeights" | "signal"> {
   /** As in `attention`; `"dot"` (default) is divided by √d, as in training. */
   readonly similarity?: Similarity;
-  /** As in `attention`. Default 1. */
-  readonly temperature?: number;
-  /** Each query keeps only the k keys with the largest scores, as in `attention`. Default all. */
-  readonly neighbors?: number;
-  /** Each kept key has the same weight. Default false. */
-  readonly equalWeights?: boolean;
   /** The layers whose heads these four options change. Default all, unless `heads` is given. */
   readonly layers?: readonly number[];
   /** Single heads that the four options change, besides those of `layers`. */

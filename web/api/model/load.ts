@@ -1,6 +1,5 @@
 /** `load()` of `softknn/model`, which brings its core. */
 
-import { coreModule } from "#core-bytes";
 import glue from "#model-glue";
 import text from "#model-text";
 import { type CoreOptions, coreTable } from "../load-options.js";
@@ -12,7 +11,7 @@ const entry: Entry = {
   families: modelFamilies,
   options: coreTable,
   glue,
-  module: () => coreModule("softknn-model", text),
+  text,
 };
 
 /**

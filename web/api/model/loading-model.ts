@@ -2,13 +2,7 @@
 
 import { failure, mustBe } from "../errors.js";
 import { sizeOf } from "../limits.js";
-import {
-  checkMemory,
-  inTypeOf,
-  requireEqual,
-  type Source,
-  uncheckedTensor,
-} from "../tensors/tensor.js";
+import { inTypeOf, readTensor, requireEqual, type Source } from "../tensors/tensor.js";
 import { plainView } from "../tensors/typed-arrays.js";
 import type { ResidentModel, ResidentModelFloat } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
@@ -57,7 +51,7 @@ export class LoadingModel {
     if (shape === undefined) {
       throw failure("VALUE", place, "is not a tensor of this architecture and config");
     }
-    const source = checkMemory(uncheckedTensor(item[1], place));
+    const source = readTensor(item[1], place);
     requireEqual(source, shape, " by config");
     this.#element ??= source.element;
     this.#copy(name, inTypeOf(source, this.#element, "tensors", false));

@@ -1,21 +1,21 @@
 /** Classification by the labels of the attended keys. */
 
-import { checkRows } from "../attention/attention-shape.js";
+import { withColumns } from "../attention/attention-shape.js";
 import { checkSize } from "../limits.js";
-import { arrayOption, readOptions } from "../options.js";
+import { required } from "../options.js";
 import type { IntegersInput } from "../tensors/integers.js";
 import {
   type Floats,
   type FloatsOf,
   requireAxes,
+  rowsOption,
   type Tensor,
   type TensorInput,
   toTensor,
-  uncheckedRows,
 } from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
-import { checkLabels, classesOf, readLabels } from "./labels.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
+import { checkLabels, classesOf, labelsOption } from "./labels.js";
 
 export interface ClassifyInputs {
   /** (m,n): the weights of each query, finite and ≥ 0. */
@@ -79,36 +79,34 @@ export interface ClassificationFunctions {
   classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
 }
 
-const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
-
-function classify(engine: Engine, inputs: unknown): Classification {
-  const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs);
-  const draft = uncheckedRows(given.weights, "weights");
-  const labels = readLabels(given.labels, "labels");
-  const expected = given.expected === undefined ? null : readLabels(given.expected, "expected");
-  const weights = checkRows(draft, { shape: [0, labels.length] });
-  const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
-  checkLabels(labels, keys, "key", "labels");
-  if (expected) checkLabels(expected, queries, "query", "expected");
-  const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
-  const place = "shares";
-  const shape = [queries, classes];
-  const size = checkSize(place, shape);
-  if (expected) checkSize("confusion", [classes, classes]);
-  const { predicted, values, accuracy, emptyRows } = engine.call(
-    { weights, labels, expected },
-    (core, at) => core.classify({ queries, keys, classes }, at.weights, at.labels, at.expected),
-    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
-  );
-  return {
-    prediction: predicted,
-    shares: toTensor(values.slice(0, size), shape, weights.element, place),
-    emptyRows,
-    ...(expected && {
-      accuracy,
-      confusion: { data: values.slice(size), shape: [classes, classes] },
-    }),
-  };
-}
+const classify = call(
+  {},
+  { weights: rowsOption, labels: required(labelsOption), expected: labelsOption },
+  (given, engine) => {
+    const { labels, expected } = given;
+    const weights = withColumns(given.weights, { shape: [0, labels.length] });
+    const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
+    checkLabels(labels, keys, "key", "labels");
+    if (expected) checkLabels(expected, queries, "query", "expected");
+    const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
+    const shape = [queries, classes];
+    const size = checkSize("shares", shape);
+    if (expected) checkSize("confusion", [classes, classes]);
+    const { predicted, values, accuracy, emptyRows } = engine.call(
+      { weights, labels, expected },
+      (core, at) => core.classify({ queries, keys, classes }, at.weights, at.labels, at.expected),
+      () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+    );
+    return {
+      prediction: predicted,
+      shares: toTensor(values.slice(0, size), shape, weights.element, "shares"),
+      emptyRows,
+      ...(expected && {
+        accuracy,
+        confusion: { data: values.slice(size), shape: [classes, classes] },
+      }),
+    };
+  },
+);
 
 export const classificationFunctions: Family<ClassificationFunctions> = { classify };

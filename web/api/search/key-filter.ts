@@ -3,7 +3,12 @@
 import { failure, mustBe } from "../errors.js";
 import { typedArrayName } from "../tensors/typed-array-name.js";
 import { checkedLength, copyInto } from "../tensors/typed-arrays.js";
-import type { Id } from "./key-ids.js";
+import type { Id, IdInput } from "./key-ids.js";
+
+function among(ids: ReadonlySet<IdInput>) {
+  const known = new Set(Array.from(ids, (id) => (typeof id === "bigint" ? String(id) : id)));
+  return (id: Id) => known.has(id);
+}
 
 /** A byte for each key, 0 for those that do not pass. */
 export function filterBytes(
@@ -13,7 +18,7 @@ export function filterBytes(
 ): Uint8Array {
   const accepts = `a function, a Set of ids, or ${size} bytes or booleans`;
   const allowed = new Uint8Array(size);
-  const passes = filter instanceof Set ? (id: Id) => filter.has(id) : filter;
+  const passes = filter instanceof Set ? among(filter) : filter;
   if (typeof passes === "function") {
     for (let i = 0; i < size; i++) allowed[i] = passes(ids?.[i] ?? i, i) ? 1 : 0;
     return allowed;

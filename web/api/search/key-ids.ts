@@ -6,10 +6,13 @@ import { readList } from "../options.js";
 /** A string or an integer within ±(2⁵³ − 1). */
 export type Id = string | number;
 
+/** A bigint is taken as its decimal text. */
+export type IdInput = Id | bigint;
+
 const accepts = "a string or an integer";
 
 export function readId(value: unknown, place: string): Id {
-  if (typeof value === "string") return value;
+  if (typeof value === "string" || typeof value === "bigint") return String(value);
   if (typeof value !== "number") throw mustBe("TYPE", place, accepts, value);
   if (!Number.isSafeInteger(value)) throw mustBe("VALUE", place, accepts, value);
   return value;
@@ -17,7 +20,7 @@ export function readId(value: unknown, place: string): Id {
 
 /** A list of ids, or one. */
 export function readIds(value: unknown, place: string): readonly Id[] {
-  if (typeof value === "string" || typeof value === "number") return [readId(value, place)];
+  if (/string|number|bigint/.test(typeof value)) return [readId(value, place)];
   const list = value instanceof Int32Array ? Array.from(value) : value;
   return readList(list, place, `an array of ids, each ${accepts}`).map((id, i) =>
     readId(id, `${place}[${i}]`),

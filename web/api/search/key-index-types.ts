@@ -5,7 +5,6 @@ import type {
   Abortable,
   AttentionOptions,
   AttentionResult,
-  Similarity,
 } from "../attention/attention-options.js";
 import type {
   Added,
@@ -17,32 +16,29 @@ import type {
   TensorInput,
   Widened,
 } from "../tensors/tensor.js";
-import type { Id } from "./key-ids.js";
+import type { Id, IdInput } from "./key-ids.js";
 import type { NearestNeighborsOptions } from "./neighbors.js";
 
-export interface IndexOptions extends Abortable {
-  /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
-  readonly similarity?: Similarity;
-  /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
-  readonly epsilon?: number;
+/** `similarity` and `epsilon` as in `nearestNeighbors`. */
+export interface IndexOptions extends Omit<NearestNeighborsOptions, "k"> {
   /**
    * (n, v): the values of `attention`, one row per key. The tensor is kept, not copied, until keys are
    * removed, or added with values.
    */
   readonly values?: TensorInput;
   /** One name per key, all different. Without ids a key is named by its position. */
-  readonly ids?: readonly Id[];
+  readonly ids?: readonly IdInput[];
 }
 
 export interface IndexAddOptions extends Abortable {
   /** One id per key, if the index has ids. */
-  readonly ids?: readonly Id[];
+  readonly ids?: readonly IdInput[];
   /** (added keys, v): more values of `attention`, in an index with one for each key so far. */
   readonly values?: TensorInput;
 }
 
 export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signal"> {
-  /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1. */
+  /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1; with `minScore` all, m·n at most 2²⁷. */
   readonly k?: number;
   /**
    * The keys that may be found: a function of id and position that returns true or false, called once
@@ -51,9 +47,15 @@ export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signa
    */
   readonly filter?:
     | ((id: Id, position: number) => boolean)
-    | ReadonlySet<Id>
+    | ReadonlySet<IdInput>
     | Uint8Array
     | readonly boolean[];
+}
+
+/** Options of a search that keeps what is similar enough. */
+export interface IndexHitOptions extends IndexSearchOptions {
+  /** The least score of a hit; not NaN. */
+  readonly minScore: number;
 }
 
 /** The result of `index.search`. */
@@ -68,6 +70,25 @@ export interface IndexNeighbors<A extends Floats = Floats> {
   readonly shape: readonly number[];
 }
 
+/** The hits of `index.search` with `minScore`, query by query: those of query i are at `offsets[i]` … `offsets[i + 1] − 1`. */
+export interface IndexHits<A extends Floats = Floats> {
+  readonly indices: Int32Array<ArrayBuffer>;
+  /** The similarities, largest first for each query. */
+  readonly scores: Tensor<A>;
+  /** (m + 1) */
+  readonly offsets: Int32Array<ArrayBuffer>;
+  /** The ids of `indices`, in an index with ids. */
+  readonly ids?: readonly Id[];
+}
+
+/** A key that `index.nearest` found. */
+export interface IndexHit {
+  /** Its position, in an index without ids. */
+  readonly id: Id;
+  readonly position: number;
+  readonly score: number;
+}
+
 /** Resident keys; `knn.index` makes one. */
 export interface KeyIndex<A extends Floats = Floats> {
   /** The number of keys. */
@@ -76,6 +97,8 @@ export interface KeyIndex<A extends Floats = Floats> {
   readonly dimension: number;
   /** The bytes of WebAssembly memory that the keys take; 0 after `dispose`. */
   readonly byteLength: number;
+  /** The same for the hits whose score is at least `minScore`, which may be none. */
+  search(query: RowsInput, options: IndexHitOptions): IndexHits<A>;
   /**
    * The k keys most similar to each query, with the indices, scores and ties of
    * `nearestNeighbors` on the same keys.
@@ -86,6 +109,8 @@ export interface KeyIndex<A extends Floats = Floats> {
    * after the engine that held the keys was lost.
    */
   search(query: RowsInput, options?: IndexSearchOptions): IndexNeighbors<A>;
+  /** The hits of `search` for one query (d), best first. */
+  nearest(query: RowsInput, options?: IndexSearchOptions | IndexHitOptions): IndexHit[];
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
@@ -113,17 +138,17 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Replaces the key of an id by a vector (d), or adds it. Without ids: the key at a position in
    * [0, n]; n adds one.
    */
-  set(id: Id, vector: RowsInput): void;
+  set(id: IdInput, vector: RowsInput): void;
   /** A copy of the vector (d) of an id, or undefined. */
-  get(id: Id): A | undefined;
-  has(id: Id): boolean;
+  get(id: IdInput): A | undefined;
+  has(id: IdInput): boolean;
   /** A copy of all ids, in the order of the keys; positions in an index without ids. */
   ids(): Id[];
   /**
    * Removes keys and their values by id (unknown ones are passed over), or by position in an index
    * without ids. Those behind move up. Returns their number. Cost: O(n·d), so remove many at once.
    */
-  remove(ids: Id | readonly Id[] | Int32Array): number;
+  remove(ids: IdInput | readonly IdInput[] | Int32Array): number;
   /** Gives back the memory that `add` keeps for more keys, and that of removed ones. */
   compact(): void;
   /**
@@ -154,6 +179,7 @@ export interface IndexFunctions {
    * console.log(index.search([0.8, 0.15], { k: 2 }).indices); // Int32Array(2) [1, 0]
    * index.add([[0.8, 0.1]]);
    * console.log(index.search([0.8, 0.15], { k: 2 }).indices, index.size); // Int32Array(2) [3, 1] 4
+   * console.log(index.nearest([0.8, 0.15])[0]?.id); // 3
    * index.dispose();
    * ```
    */

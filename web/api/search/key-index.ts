@@ -1,23 +1,30 @@
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
-import { attend, readSettled } from "../attention/attention.js";
+import { attend, settled } from "../attention/attention.js";
 import { type AttentionSettings, attentionTable } from "../attention/attention-options.js";
-import { checkRow } from "../attention/attention-shape.js";
+import { asRow } from "../attention/attention-shape.js";
 import { failure, mustBe } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { arrayOption, readOptions, type SettingsOf } from "../options.js";
 import {
-  checkMemory,
+  arrayOption,
+  numberOption,
+  type Option,
+  readOptions,
+  type SettingsOf,
+} from "../options.js";
+import {
   type Floats,
   readMatrix,
+  readRows,
+  readTensor,
   requireAxes,
+  rowsOption,
   type Source,
+  type Tensor,
   toTensor,
-  uncheckedRows,
-  uncheckedTensor,
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
-import { type Family, guard } from "../transport/family.js";
+import { call, type Family, guard } from "../transport/family.js";
 import { filterBytes } from "./key-filter.js";
 import { type Id, KeyIds, readId, readIds } from "./key-ids.js";
 import { fromIndexBytes, toIndexBytes } from "./key-index-bytes.js";
@@ -28,14 +35,19 @@ import { ResidentKeys } from "./resident-keys.js";
 
 const { k, similarity, epsilon } = neighborTable;
 const indexTable = { similarity, epsilon, values: arrayOption, ids: arrayOption };
-const addTable = { ids: arrayOption, values: arrayOption };
-const searchTable = { k, filter: arrayOption };
+export const addTable = { ids: arrayOption, values: arrayOption };
+export const searchTable = {
+  k: { ...k, default: undefined } as Option<number | undefined>,
+  minScore: numberOption(undefined, -Infinity, Infinity),
+  filter: arrayOption,
+};
 
 type IndexSettings = SettingsOf<typeof indexTable>;
+type Search = SettingsOf<typeof searchTable>;
 
-export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
-  const settings: IndexSettings = readOptions(indexTable, options);
-  const source = readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
+export const makeIndex = call({ keys: rowsOption }, indexTable, (given, engine): KeyIndex => {
+  const { keys, ...settings } = given;
+  const source = readMatrix(keys, "(n, d)");
   const made = new ResidentIndex(engine, source, settings);
   try {
     made.put(source, settings.ids);
@@ -44,7 +56,7 @@ export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyI
     throw error;
   }
   return made;
-}
+});
 
 class ResidentIndex implements KeyIndex<Floats> {
   readonly #keys: ResidentKeys;
@@ -83,8 +95,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   readonly add = guard("index.add", (keys, options) => {
     this.#keys.living();
     const { ids, values } = readOptions(addTable, options);
-    const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
-    this.put(readMatrix(row, "(n, d)"), ids, values);
+    this.put(readMatrix(asRow(readTensor(keys, "keys")), "(n, d)"), ids, values);
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source, given: unknown, more?: unknown): void {
@@ -107,7 +118,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   readonly set = guard("index.set", (given, vector) => {
     this.#keys.living();
     const id = readId(given, "id");
-    const key = requireAxes(checkMemory(uncheckedTensor(vector, "vector")), 1, 1, "1 axis, (d)");
+    const key = requireAxes(readTensor(vector, "vector"), 1, 1, "1 axis, (d)");
     const place = this.#ids.placeOf(id, this.size);
     if (place !== undefined) {
       const fitting = { key: this.#keys.fitting(key) };
@@ -172,23 +183,42 @@ class ResidentIndex implements KeyIndex<Floats> {
   readonly search = guard("index.search", (given, options) => {
     this.#keys.living();
     const settings = readOptions(searchTable, options);
-    const draft = uncheckedTensor(given, "query");
-    const rows = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    const rows = requireAxes(readTensor(given, "query"), 1, 2, "1 axis or 2, (d) or (m, d)");
+    return this.#found(rows, settings);
+  }) as KeyIndex<Floats>["search"];
+
+  readonly nearest = guard("index.nearest", (given, options) => {
+    this.#keys.living();
+    const settings = readOptions(searchTable, options);
+    const row = requireAxes(readTensor(given, "query"), 1, 1, "1 axis, (d)");
+    const { indices, scores, ids } = this.#found(row, settings);
+    const hit = (position: number, i: number) => ({
+      id: ids?.[i] ?? position,
+      position,
+      score: scores.data[i] as number,
+    });
+    return Array.from(indices, hit);
+  }) as KeyIndex<Floats>["nearest"];
+
+  #found(rows: Source, { filter, minScore, k = minScore === undefined ? 1 : Infinity }: Search) {
     const query = this.#keys.fitting(rows);
-    const { allowed, count } = this.#passing(settings.filter);
-    const k = Math.min(settings.k, count);
+    const { allowed, count } = this.#passing(filter);
+    const most = Math.min(k, count);
     const queries = sizeOf(query.shape.slice(0, -1));
-    const shape = [queries, k];
+    const shape = [queries, most];
     checkSize("result", shape);
     // The caller's code may have disposed of the index: this call looks again.
-    const found = this.#keys.search(query, queries, k, allowed);
-    const indices = found.indices ?? new Int32Array();
+    const found = this.#keys.search(query, queries, most, allowed);
     const { element } = this.#keys;
-    const scores = toTensor(found.scores ?? new Float64Array(), shape, element, "score");
+    const all = toTensor(found.scores ?? new Float64Array(), shape, element, "score");
+    const indices = found.indices ?? new Int32Array();
+    const hits =
+      minScore === undefined
+        ? { indices, scores: all, shape }
+        : similarEnough(indices, all, minScore);
     const { list } = this.#ids;
-    const ids = list && { ids: Array.from(indices, (place) => list[place] as Id) };
-    return { indices, scores, ...ids, shape };
-  }) as KeyIndex<Floats>["search"];
+    return { ...hits, ...(list && { ids: Array.from(hits.indices, (i) => list[i] as Id) }) };
+  }
 
   /** The keys that pass a filter as bytes, and their number. */
   #passing(filter: unknown): { allowed?: Uint8Array; count: number } {
@@ -206,8 +236,14 @@ class ResidentIndex implements KeyIndex<Floats> {
   readonly attention = guard("index.attention", (query, options, values) => {
     this.#keys.living();
     const settings: AttentionSettings = readOptions(this.#table, options);
-    const inputs = { query, value: values ?? this.#values };
-    const call = readSettled(inputs, settings, () => this.#keys.source());
+    const call = settled(
+      {
+        query: readTensor(query, "query"),
+        key: this.#keys.source(),
+        value: readRows(values ?? this.#values, "value"),
+      },
+      settings,
+    );
     return attend(this.#keys.living().engine, call);
   }) as KeyIndex<Floats>["attention"];
 
@@ -218,7 +254,25 @@ class ResidentIndex implements KeyIndex<Floats> {
   declare [Symbol.dispose]: () => void;
 }
 
-export const loadIndex = (engine: Engine, bytes: unknown) =>
-  fromIndexBytes(bytes, (keys, options) => makeIndex(engine, keys, options));
+/** The hits of a search whose score is at least `least`: the first of each row. */
+function similarEnough(indices: Int32Array, { data, shape }: Tensor, least: number) {
+  const [queries, k] = shape as [number, number];
+  const offsets = new Int32Array(queries + 1);
+  const isHit = Uint8Array.from(data, (score) => Number(score >= least));
+  for (let i = 0; i < queries; i++) {
+    const hits = isHit.subarray(i * k, (i + 1) * k).reduce((sum, one) => sum + one, 0);
+    offsets[i + 1] = (offsets[i] as number) + hits;
+  }
+  const scores = data.filter((_, i) => isHit[i]);
+  return {
+    indices: indices.filter((_, i) => isHit[i]),
+    scores: { data: scores, shape: [scores.length] },
+    offsets,
+  };
+}
+
+export const loadIndex = call({ bytes: arrayOption }, {}, ({ bytes }, engine) =>
+  fromIndexBytes(bytes, (keys, options) => makeIndex(engine, keys, options)),
+);
 
 export const indexFunctions: Family<IndexFunctions> = { index: makeIndex, loadIndex };

@@ -2,20 +2,13 @@
 
 import { shapeError } from "../errors.js";
 import { sizeOf } from "../limits.js";
-import {
-  checkMemory,
-  inTypeOf,
-  readMatrix,
-  requireEqual,
-  type Source,
-  uncheckedRows,
-} from "../tensors/tensor.js";
+import { inTypeOf, readMatrix, readRows, requireEqual, type Source } from "../tensors/tensor.js";
 import { copyInto, makeArray } from "../tensors/typed-arrays.js";
 import type { ResidentKeys } from "./resident-keys.js";
 
 /** Numbers without a type of their own take that of the keys. */
 export function readValues(given: unknown, { element }: ResidentKeys): Source {
-  const values = readMatrix(checkMemory(uncheckedRows(given, "values")), "(n, v)");
+  const values = readMatrix(readRows(given, "values"), "(n, v)");
   return values.yields ? inTypeOf(values, element, "the index") : values;
 }
 

@@ -2,12 +2,14 @@
 
 import { type Place, shapeError } from "../errors.js";
 import { maxElements } from "../limits.js";
+import type { Option } from "../options.js";
 import { readIntegers } from "../tensors/integers.js";
 
-/** A copy of a list of labels, integers ≥ 0. */
-export function readLabels(value: unknown, argument: string): Float64Array {
-  return readIntegers(value, argument, 0, maxElements - 1);
-}
+/** A list of labels, integers ≥ 0. */
+export const labelsOption: Option<Float64Array | undefined> = {
+  default: undefined,
+  read: (value, place) => readIntegers(value, place, 0, maxElements - 1),
+};
 
 /** The number of classes: one more than the largest label. */
 export function classesOf(labels: Iterable<number>): number {

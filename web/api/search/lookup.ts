@@ -6,32 +6,32 @@ import {
   type ScoringOptions,
   scoringTable,
 } from "../attention/attention-options.js";
-import { checkRows, fit } from "../attention/attention-shape.js";
+import { fit, withColumns } from "../attention/attention-shape.js";
 import { shapeError } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { arrayOption, finiteOption, readOptions, type SettingsOf } from "../options.js";
+import { finiteOption, type OptionsOf } from "../options.js";
 import {
-  checkMemory,
   type Floats,
   type FloatsOfAll,
   inOneType,
   type RowsInput,
-  requireShape,
+  rowsOption,
   type Source,
   showShape,
   type Tensor,
   type TensorInput,
-  uncheckedTensor,
+  tensorOption,
 } from "../tensors/tensor.js";
-import { type Engine, infoOf } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { infoOf } from "../transport/engine.js";
+import { call, type Family } from "../transport/family.js";
 
 /** The queries, the dictionary and the similarity. */
 export interface LookupOptions<
   Q extends RowsInput = RowsInput,
   K extends TensorInput = TensorInput,
   V extends RowsInput = RowsInput,
-> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal"> {
+> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal">,
+    OptionsOf<typeof neighborhoodTable> {
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
@@ -40,10 +40,6 @@ export interface LookupOptions<
   readonly value: V;
   /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
-  /** Each query keeps only the k entries with the largest scores, as in `attention`. */
-  readonly neighbors?: number;
-  /** Each kept entry has the same weight. Default false. */
-  readonly equalWeights?: boolean;
 }
 
 export interface Lookup<A extends Floats = Floats> {
@@ -94,62 +90,55 @@ export interface LookupFunctions {
   ): Lookup<FloatsOfAll<[Q, K, V]>>;
 }
 
-const lookupTable = {
-  query: arrayOption,
-  key: arrayOption,
-  value: arrayOption,
-  similarity: scoringTable.similarity,
-  epsilon: scoringTable.epsilon,
-  scale: finiteOption(1),
-  temperature: scoringTable.temperature,
-  ...neighborhoodTable,
-};
-
-type LookupSettings = SettingsOf<typeof lookupTable>;
-
-function lookup(engine: Engine, options: unknown): Lookup<Floats> {
-  const settings: LookupSettings = readOptions(lookupTable, options);
-  const draft = (name: "query" | "key" | "value") => uncheckedTensor(settings[name], name);
-  const [uncheckedQuery, uncheckedKey, uncheckedValue] = [
-    draft("query"),
-    draft("key"),
-    draft("value"),
-  ];
-  requireShape(uncheckedKey);
-  const query = checkRows(uncheckedQuery, uncheckedKey);
-  const ownRows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = checkRows(uncheckedKey, ownRows);
-  const ownKey = asRows(keys, keys.shape, "(n, d)");
-  const values = checkMemory(uncheckedValue);
-  const ownValue = asRows(values, [...values.shape, 1], "(n) or (n, v)");
-  const [element, [rows, key, value]] = inOneType([ownRows, ownKey, ownValue]);
-  const { raw } = fit(rows, key, value);
-  const lead = query.shape.slice(0, -1);
-  const shape = [...lead, ...values.shape.slice(1)];
-  const pairs = [...lead, raw.keys];
-  checkSize("value", shape);
-  checkSize("weights", pairs);
-  const scoring = rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings });
-  const { neighbors = 0, equalWeights } = settings;
-  const { output, weights, emptyRows } = engine.call(
-    { query: rows, key, value },
-    (core, at) => core.lookup(raw, scoring, neighbors, equalWeights, at.query, at.key, at.value),
-    () => ({
-      query: { ...infoOf(rows), shown: query.shape },
-      value: { ...infoOf(value), shown: values.shape },
-      score: { shape: [1, raw.keys], shown: pairs },
-    }),
-  );
-  const make = resultMaker(element);
-  return {
-    value: make("value", output, shape),
-    weights: make("weights", weights, pairs),
-    emptyRows,
-  };
-}
+const lookup = call(
+  {},
+  {
+    query: tensorOption,
+    key: rowsOption,
+    value: tensorOption,
+    similarity: scoringTable.similarity,
+    epsilon: scoringTable.epsilon,
+    scale: finiteOption(1),
+    temperature: scoringTable.temperature,
+    ...neighborhoodTable,
+  },
+  ({ query: queries, key: keys, value: values, neighbors = 0, ...settings }, engine) => {
+    const own = withColumns(queries, keys);
+    const ownRows = asMatrix(own, [1, ...own.shape], "(d) or (m, d)");
+    const ownKey = withColumns(keys, ownRows);
+    const [element, [query, key, value]] = inOneType([
+      ownRows,
+      asMatrix(ownKey, ownKey.shape, "(n, d)"),
+      asMatrix(values, [...values.shape, 1], "(n) or (n, v)"),
+    ]);
+    const { raw } = fit(query, key, value);
+    const lead = own.shape.slice(0, -1);
+    const shape = [...lead, ...values.shape.slice(1)];
+    const pairs = [...lead, raw.keys];
+    checkSize("value", shape);
+    checkSize("weights", pairs);
+    const scoring = rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings });
+    const { output, weights, emptyRows } = engine.call(
+      { query, key, value },
+      (core, at) =>
+        core.lookup(raw, scoring, neighbors, settings.equalWeights, at.query, at.key, at.value),
+      () => ({
+        query: { ...infoOf(query), shown: own.shape },
+        value: { ...infoOf(value), shown: values.shape },
+        score: { shape: [1, raw.keys], shown: pairs },
+      }),
+    );
+    const make = resultMaker(element);
+    return {
+      value: make("value", output, shape),
+      weights: make("weights", weights, pairs),
+      emptyRows,
+    };
+  },
+);
 
 /** As a matrix: `widened` if there is one axis. */
-function asRows(source: Source, widened: readonly number[], wanted: string): Source {
+function asMatrix(source: Source, widened: readonly number[], wanted: string): Source {
   const { shape } = source;
   if (shape.length === 2) return source;
   if (shape.length === 1 && widened.length === 2) return { ...source, shape: widened };

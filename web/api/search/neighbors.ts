@@ -1,31 +1,34 @@
 /** Hard nearest neighbours: the limit of attention at temperature 0. */
 
-import { type Abortable, type Similarity, scoringTable } from "../attention/attention-options.js";
-import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
+import { type Abortable, scoringTable } from "../attention/attention-options.js";
+import { fitPairs, rawSimilarity, scoreInfo } from "../attention/pairs.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { integerOption, readOptions, type SettingsOf } from "../options.js";
+import { integerOption, type OptionsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOfAll,
   type RowsInput,
+  rowsOption,
   type Tensor,
   type TensorInput,
+  tensorOption,
   toTensor,
 } from "../tensors/tensor.js";
-import type { Engine } from "../transport/engine.js";
-import type { Family } from "../transport/family.js";
+import { call, type Family } from "../transport/family.js";
 
-export interface NearestNeighborsOptions extends Abortable {
+export const neighborTable = {
   /** The number of neighbours per query, an integer ≥ 1; above n it counts as n. Default 1. */
-  readonly k?: number;
+  k: integerOption(1, 1, maxAxis),
   /**
    * How keys are ranked: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
    * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
    */
-  readonly similarity?: Similarity;
+  similarity: scoringTable.similarity,
   /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
-  readonly epsilon?: number;
-}
+  epsilon: scoringTable.epsilon,
+};
+
+export interface NearestNeighborsOptions extends OptionsOf<typeof neighborTable>, Abortable {}
 
 export interface NearestNeighbors<A extends Floats = Floats> {
   /** Of shape (…,m,min(k, n)), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
@@ -72,39 +75,23 @@ export interface NeighborFunctions {
   ): NearestNeighbors<FloatsOfAll<[Q, K]>>;
 }
 
-export const neighborTable = {
-  k: integerOption(1, 1, maxAxis),
-  similarity: scoringTable.similarity,
-  epsilon: scoringTable.epsilon,
-};
-
-type NeighborSettings = SettingsOf<typeof neighborTable>;
-
-function nearestNeighbors(
-  engine: Engine,
-  queries: unknown,
-  keys: unknown,
-  options: unknown,
-): NearestNeighbors<Floats> {
-  const { k, similarity, epsilon }: NeighborSettings = readOptions(neighborTable, options);
-  const { query, key, element, fitted } = readPairs(queries, keys);
-  const count = Math.min(k, fitted.raw.keys);
-  const shape = [...fitted.lead, fitted.raw.queries, count];
-  checkSize("result", shape);
-  const { indices, scores } = engine.call(
-    { query, key },
-    (core, at) =>
-      core.nearestNeighbors(
-        fitted.raw,
-        rawSimilarity(similarity),
-        epsilon,
-        count,
-        at.query,
-        at.key,
-      ),
-    () => scoreInfo(fitted),
-  );
-  return { indices, scores: toTensor(scores, shape, element, "score") };
-}
+const nearestNeighbors = call(
+  { query: tensorOption, key: rowsOption },
+  neighborTable,
+  ({ k, similarity, epsilon, ...given }, engine) => {
+    const { query, key, element, fitted } = fitPairs(given.query, given.key);
+    const { raw, lead } = fitted;
+    const count = Math.min(k, raw.keys);
+    const shape = [...lead, raw.queries, count];
+    checkSize("result", shape);
+    const ranking = rawSimilarity(similarity);
+    const { indices, scores } = engine.call(
+      { query, key },
+      (core, at) => core.nearestNeighbors(raw, ranking, epsilon, count, at.query, at.key),
+      () => scoreInfo(fitted),
+    );
+    return { indices, scores: toTensor(scores, shape, element, "score") };
+  },
+);
 
 export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };

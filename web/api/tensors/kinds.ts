@@ -133,20 +133,15 @@ export const padding: Kind = {
   takes: { ...booleans, number: flag, Int32Array: flag, BigInt64Array: flag },
 };
 
-export const tokens: Kind = {
+/** Lists of numbers that are checked one by one. */
+export const listed: Kind = {
   leaves: ["number"],
-  accepts: "integers, of any array but BigInt64Array",
+  accepts: "an array of numbers",
   takes: {
-    number: { element: "Float64Array" },
-    ...asTheyAre("Float64Array", "Float32Array", "Int32Array", "Uint32Array"),
-    ...asTheyAre("Int16Array", "Uint16Array", "Int8Array", "Uint8Array"),
+    ...floats,
+    ...integers,
+    ...asTheyAre("Uint8ClampedArray", "Uint16Array", "Uint32Array"),
   },
-};
-
-export const doubles: Kind = {
-  leaves: ["number"],
-  accepts: "a Float64Array",
-  takes: { number: { element: "Float64Array" }, ...asTheyAre("Float64Array") },
 };
 
 /** Of results: what `toNested` takes. */

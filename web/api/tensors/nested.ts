@@ -6,21 +6,16 @@ import type { Kind } from "./kinds.js";
 import { typedArrayName } from "./typed-array-name.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
 
+/** A tensor in memory of our own. */
 interface Copied {
-  readonly place: Place;
   readonly shape: readonly number[];
   readonly data: Float64Array | Float32Array | Uint8Array;
-}
-
-/** A tensor in memory of our own. */
-export interface NestedCopy extends Copied {
-  readonly kind: Kind;
-  readonly owned: true;
   /** That of rows that are typed arrays, or `number` or `boolean`. */
   readonly element: string;
 }
 
-interface Walk extends Copied {
+interface Walk extends Omit<Copied, "element"> {
+  readonly place: Place;
   readonly leaf: string;
   /** The number type of rows that are typed arrays. */
   readonly element: string | undefined;
@@ -31,7 +26,7 @@ interface Walk extends Copied {
  * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
  * first element of every axis sets its length, that of all their type; all others must match.
  */
-export function readNested(value: readonly unknown[], place: Place, kind: Kind): NestedCopy {
+export function readNested(value: readonly unknown[], place: Place, kind: Kind): Copied {
   const shape: number[] = [];
   let first: unknown = value;
   while (Array.isArray(first)) {
@@ -52,7 +47,7 @@ export function readNested(value: readonly unknown[], place: Place, kind: Kind):
   }
   const data = makeArray(element ?? (own === "boolean" ? "Uint8Array" : undefined), size);
   fill({ place, shape, data, leaf: own, element, next: 0 }, value, []);
-  return { place, kind, shape, data, owned: true, element: element ?? own };
+  return { shape, data, element: element ?? own };
 }
 
 function addAxis(shape: number[], length: number, place: Place): void {

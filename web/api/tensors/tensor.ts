@@ -2,6 +2,7 @@
 
 import { failure, mustBe, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
+import { type Option, required } from "../options.js";
 import { elementOf, type Kind, numbers } from "./kinds.js";
 import { readNested } from "./nested.js";
 import { readView, type View } from "./strided.js";
@@ -16,21 +17,6 @@ import {
 } from "./typed-arrays.js";
 
 export type * from "./tensor-types.js";
-
-/** An argument whose properties were read and whose memory is not checked yet. */
-export interface UncheckedTensor {
-  readonly place: Place;
-  readonly kind: Kind;
-  /** As in `Kind.takes`. */
-  readonly element: string;
-  /** undefined: a bare typed array, which is one axis. */
-  readonly shape: readonly number[] | undefined;
-  readonly data: TypedArray;
-  /** Whether `data` is our own copy (of nested arrays). */
-  readonly owned: boolean;
-  /** The strided view of `data`, unless it is row-major from its start. */
-  readonly view?: View | undefined;
-}
 
 /** An array that stays in the module's memory. No view: growth would detach it. */
 export interface Resident {
@@ -47,35 +33,51 @@ export interface Source {
   /** The type of `data`, of which `inOneType` may make another if the numbers have none of their own. */
   readonly element: string;
   readonly yields?: boolean | undefined;
+  /** How it was given, unless as an object. */
+  readonly form?: "nested" | "bare";
   /** Set for numbers that the core holds; `data` is then empty. */
   readonly resident?: Resident;
 }
 
-/** First pass for a tensor of rows; a bare typed array has no shape. */
-export function uncheckedRows(value: unknown, argument: string): UncheckedTensor {
-  return requireShape(uncheckedTensor(value, argument));
+/** Reads a tensor of rows; a bare typed array has no shape. */
+export function readRows(value: unknown, place: Place, kind = numbers): Source {
+  if (!isTypedArray(value)) return readTensor(value, place, kind);
+  throw mustBe("TYPE", place, "a tensor { data, shape } or nested arrays", value);
 }
 
-/** First pass: reads the properties; `checkMemory` then reads the memory. */
-export function uncheckedTensor(value: unknown, place: Place, kind = numbers): UncheckedTensor {
-  if (Array.isArray(value)) return readNested(value, place, kind);
+/** Reads an argument in any of its forms. */
+export function readTensor(value: unknown, place: Place, kind = numbers): Source {
+  if (Array.isArray(value)) {
+    return taken({ place, ...readNested(value, place, kind), form: "nested" }, kind);
+  }
   if (isTypedArray(value)) {
     const element = typedArrayName(value) as string;
-    return { place, kind, element, shape: undefined, data: value, owned: false };
+    return taken({ place, element, data: value, form: "bare" }, kind);
   }
   const name = shapeName(value);
   if (name === undefined) {
     const accepts = `a tensor { data, shape } or nested arrays of ${kind.leaves.join("s or ")}s`;
     throw mustBe("TYPE", place, accepts, value, remedy(value));
   }
-  const data = dataOf(value as Record<string, unknown>, place);
-  const { [name]: axes } = value as Record<string, unknown>;
+  const given = value as Record<string, unknown>;
+  const data = dataOf(given, place);
   if (!isTypedArray(data)) throw mustBe("TYPE", `${place}.data`, kind.accepts, data);
-  const shape = readShape(axes, place, name);
-  const element = elementOf(data, value as Record<string, unknown>);
-  const view = readView(value as object, shape, place);
-  return { place, kind, element, shape, data, owned: false, view };
+  const shape = readShape(given[name], place, name);
+  const element = elementOf(data, given);
+  return taken({ place, element, shape, data, view: readView(given, shape, place) }, kind);
 }
+
+/** Arguments and options that are tensors: in any form, or of rows. */
+export const optionalTensor: Option<Source | undefined> = {
+  default: undefined,
+  read: (value, place) => readTensor(value, place),
+};
+export const optionalRows: Option<Source | undefined> = {
+  default: undefined,
+  read: (value, place) => readRows(value, place),
+};
+export const tensorOption: Option<Source> = required(optionalTensor);
+export const rowsOption: Option<Source> = required(optionalRows);
 
 /** What other libraries offer, by the method that tells them. */
 const remedies = {
@@ -129,25 +131,30 @@ function readShape(shape: unknown, tensor: Place, name: string): readonly number
   return axes;
 }
 
-/** Second pass: checks the memory of an argument, and converts its elements. */
-export function checkMemory(draft: UncheckedTensor): Source {
-  const { place, kind, data, owned, view } = draft;
-  const taking = kind.takes[draft.element];
-  if (taking === undefined) throw wrongElements(draft);
-  const length = owned ? data.length : checkedLength(data, place);
-  const shape = draft.shape ?? [length];
+interface Given extends Pick<Source, "place" | "element" | "data" | "form"> {
+  readonly shape?: readonly number[];
+  /** The strided view of `data`, unless it is row-major from its start. */
+  readonly view?: View | undefined;
+}
+
+/** Checks the memory of an argument, and converts its elements. */
+function taken({ place, element: own, data, form, view, ...given }: Given, kind: Kind): Source {
+  const taking = kind.takes[own];
+  if (taking === undefined) throw wrongElements(data, place, own, kind);
+  const length = form === "nested" ? data.length : checkedLength(data, place);
+  const { shape = [length] } = given;
   if (!view && sizeOf(shape) !== length) {
     const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
     throw failure("SHAPE", place, `has ${length} elements of data but ${needed}`);
   }
   checkSize(place, shape);
-  const given = view ? view(data, length) : data;
+  const viewed = view ? view(data, length) : data;
   const { element, yields, convert } = taking;
-  const taken = convert ? convert(given, place, (i) => showIndex(i, shape)) : given;
-  return { place, shape, data: taken, element, yields };
+  const converted = convert ? convert(viewed, place, (i) => showIndex(i, shape)) : viewed;
+  return { place, shape, data: converted, element, yields, ...(form && { form }) };
 }
 
-function wrongElements({ place, kind, element, data }: UncheckedTensor): Error {
+function wrongElements(data: TypedArray, place: Place, element: string, kind: Kind): Error {
   const isNamed = element !== typedArrayName(data);
   const half = element === "Uint16Array" && ", without a type of float16 or bfloat16 beside it";
   return mustBe("DTYPE", place, kind.accepts, data, isNamed ? ` of type ${element}` : half || "");
@@ -190,12 +197,6 @@ function toSingle(source: Source): Source {
 }
 
 type Doubles = Float64Array<ArrayBuffer>;
-
-/** Throws for a bare typed array if rows and columns are required. */
-export function requireShape(draft: UncheckedTensor): UncheckedTensor {
-  if (draft.shape !== undefined) return draft;
-  throw mustBe("TYPE", draft.place, "a tensor { data, shape } or nested arrays", draft.data);
-}
 
 /** Throws for fewer axes than `from` or more than `to`; `wanted` continues "must have ". */
 export function requireAxes(source: Source, from: number, to: number, wanted: string): Source {

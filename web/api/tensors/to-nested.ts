@@ -2,13 +2,7 @@
 
 import { mustBe } from "../errors.js";
 import { results } from "./kinds.js";
-import {
-  type ByteTensor,
-  checkMemory,
-  requireShape,
-  type Tensor,
-  uncheckedTensor,
-} from "./tensor.js";
+import { type ByteTensor, readTensor, type Tensor } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
 /** A number (of a tensor without axes) or nested arrays of numbers. */
@@ -36,12 +30,9 @@ export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<b
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
     throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }
-  const source = checkMemory(requireShape(uncheckedTensor(tensor, place, results)));
-  const { shape, data } = source;
-  const read =
-    source.element === "Uint8Array"
-      ? (i: number) => data[i] !== 0
-      : (i: number) => data[i] as number;
+  const { shape, data, element } = readTensor(tensor, place, results);
+  const areBooleans = element === "Uint8Array";
+  const read = (i: number) => (areBooleans ? data[i] !== 0 : (data[i] as number));
   return nest<number | boolean>(read, shape, 0, 0) as Nested<number> | Nested<boolean>;
 }
 

@@ -1,7 +1,14 @@
 /** Function families, and the wrapper around every public function. */
 
 import { inCall, leaving } from "../errors.js";
-import { checkAborted, withoutSignal } from "../signal.js";
+import {
+  type Option,
+  type OptionTable,
+  readOption,
+  readOptions,
+  type SettingsOf,
+} from "../options.js";
+import { checkAborted, inSteps, withoutSignal } from "../signal.js";
 import type { Engine } from "./engine.js";
 
 /**
@@ -14,6 +21,41 @@ export type Family<F> = {
 };
 
 export type AnyFamily = Family<Readonly<Record<string, unknown>>>;
+
+/**
+ * Declares a function of the package: its arguments in order, its options, and what it does with both. An argument may
+ * be an object of arguments.
+ */
+export function call<Args extends Table, Options extends Table, R>(
+  args: Args,
+  options: Options,
+  run: (given: SettingsOf<Args> & SettingsOf<Options>, engine: Engine) => R,
+) {
+  const names = Object.keys(args);
+  const hasOptions = Object.keys(options).length > 0;
+  const called = (engine: Engine, ...given: unknown[]): R => {
+    const read: Record<string, unknown> = {
+      ...(hasOptions && readOptions(options, given[names.length])),
+    };
+    names.forEach((name, i) => {
+      read[name] = readOption(args[name] as Option<unknown>, given[i], name);
+    });
+    return run(read as SettingsOf<Args> & SettingsOf<Options>, engine);
+  };
+  return Object.assign(called, { args, options });
+}
+
+/** Declares a function whose work is done in steps: its items come one after the other, and a signal stops them. */
+export function steps<Options extends Table, T>(
+  options: Options,
+  run: (given: SettingsOf<Options>, engine: Engine) => Iterator<T>,
+) {
+  const called = (engine: Engine, given: unknown, control: unknown) =>
+    inSteps(run(readOptions(options, given) as SettingsOf<Options>, engine), control);
+  return Object.assign(called, { options });
+}
+
+export type Table = OptionTable<Readonly<Record<string, unknown>>>;
 
 export type AnyFunction = (...given: unknown[]) => unknown;
 
