@@ -47,7 +47,11 @@ import { masksStyles } from "./styles.js";
 
 export { readings } from "./cells.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
+
+export const controls = [
+  ...(["tokens", "keys", "padding", "causal", "window"] as const),
+  ...(["blocked", "finiteMask", "logits", "embedding"] as const),
+];
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
