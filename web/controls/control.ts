@@ -75,7 +75,7 @@ function slider({ host, field, range, name, says, take, rested, id }: Control): 
     host.seal();
     rested?.();
   };
-  return html`<input id=${id ?? nothing} type="range" name=${field.name} min=${min} max=${max} step=${step} ?disabled=${host.isLocked(field.name)}
+  return html`<input id=${id ?? nothing} type="range" name=${kebab(field.name)} min=${min} max=${max} step=${step} ?disabled=${host.isLocked(field.name)}
     aria-label=${name ?? nothing} aria-valuetext=${says ? String(says) : nothing} .value=${String(at)} @input=${move} @change=${rest}>`;
 }
 
@@ -94,15 +94,15 @@ function below(control: Control): TemplateResult {
 
 function typed({ host, field, label, take }: Control): TemplateResult {
   return html`<label data-control=${field.name}>${label} ${numberInput({
-    ...{ name: field.name, label: String(label), step: field.step ?? 1, ...rangeOf(field) },
+    ...{ name: kebab(field.name), label: String(label), step: field.step ?? 1, ...rangeOf(field) },
     value: Number(valueAt(host.state, field.path)),
     disabled: host.isLocked(field.name),
     change: (x) => take(String(x)),
   })}</label>`;
 }
 
-function toggle({ host, field, label, take }: Control): TemplateResult {
-  return html`<label class="switch" data-control=${field.name}><input type="checkbox" name=${field.name} ?disabled=${host.isLocked(field.name)}
+function toggle({ host, field, label, look = "switch", take }: Control): TemplateResult {
+  return html`<label class=${look} data-control=${field.name}><input type="checkbox" name=${kebab(field.name)} ?disabled=${host.isLocked(field.name)}
     .checked=${valueAt(host.state, field.path) === true} @change=${(event: Event) => take(inputOf(event).checked ? "1" : "0")}> ${label}</label>`;
 }
 
@@ -113,7 +113,7 @@ function radios(control: Control): TemplateResult {
   return html`<form method="dialog"><fieldset data-control=${field.name} ?disabled=${host.isLocked(field.name)}><legend>${label}</legend>
     ${options(control).map(
       ([name, text]) => html`<label class="switch">
-        <input type="radio" name=${field.name} .checked=${name === now} @change=${() => take(name)}>
+        <input type="radio" name=${kebab(field.name)} .checked=${name === now} @change=${() => take(name)}>
         ${text}</label> `,
     )}</fieldset></form>`;
 }
@@ -121,7 +121,7 @@ function radios(control: Control): TemplateResult {
 function select(control: Control): TemplateResult {
   const { host, field, label, take } = control;
   const now = field.text(host.state);
-  return html`<label data-control=${field.name}>${label} <select name=${field.name} ?disabled=${host.isLocked(field.name)}
+  return html`<label data-control=${field.name}>${label} <select name=${kebab(field.name)} ?disabled=${host.isLocked(field.name)}
     @change=${(event: Event) => take(inputOf(event).value)}>
     ${options(control).map(([name, text]) => html`<option value=${name} ?selected=${name === now}>${text}</option>`)}
     </select></label>`;

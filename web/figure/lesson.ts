@@ -64,11 +64,11 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   check?(state: State, refuse: Refuse): void;
 }
 
-/** A lesson as its folder declares it: fields by kind, or with the defaults of a part of the state. */
+/** A lesson as its folder declares it: fields by kind, in a part of the state or at its top; or with their defaults. */
 type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields"> &
   (
-    | { readonly fields: Kinds; readonly defaults?: undefined }
-    | { readonly fields?: readonly Field[]; readonly defaults?: Partial<State> }
+    | { readonly fields: Kinds; readonly part?: keyof State }
+    | { readonly fields: readonly Field[]; readonly defaults: Partial<State> }
   );
 
 /** In the order of registration. */
@@ -77,17 +77,21 @@ export const viewNames: ViewName[] = [];
 
 fields.unshift(field("view", "view", parseEnum(viewNames)));
 
-const isList = (own: Kinds | readonly Field[]): own is readonly Field[] => Array.isArray(own);
-
 /** Adds a lesson: its name, words, fields and defaults. */
 export function register<Name extends ViewName>(lesson: Declaration<Name>): void {
-  const { defaults, fields: given = [] } = lesson;
-  const own = isList(given) ? given : declared(given);
-  lessons.push({ ...lesson, fields: own } as unknown as Lesson);
+  const own = "defaults" in lesson ? lesson : byKind(lesson);
+  lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
-  Object.assign(defaultState, isList(given) ? defaults : defaultsOf(given));
-  fields.push(...own);
+  Object.assign(defaultState, own.defaults);
+  fields.push(...own.fields);
+}
+
+function byKind({ fields, part }: { readonly fields: Kinds; readonly part?: keyof State }) {
+  const defaults = defaultsOf(fields);
+  return part === undefined
+    ? { defaults, fields: declared(fields) }
+    : { defaults: { [part]: defaults }, fields: declared(fields, part) };
 }
 
 const viewModules = new Map<ViewName, ViewModule>();

@@ -91,10 +91,10 @@ export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Fie
   read: (text, state) => (text ? own.read(text, state) : withValue(state, path, value)),
 });
 
-/** The fields that a lesson declares by their kinds. */
-export const declared = (kinds: Kinds): Field[] =>
-  Object.entries(kinds).map(([name, { default: _, parse, ...dial }]) => ({
-    ...fieldsOf<Record<string, unknown>>()(name, name, parse),
+/** The fields that a lesson declares by their kinds, in a part of the state or at its top. */
+export const declared = (kinds: Kinds, ...part: readonly string[]): Field[] =>
+  Object.entries(kinds).map(([name, { default: _, parse, at = name, follows, ...dial }]) => ({
+    ...fieldsOf<Record<string, unknown>>(...part)(name, at, parse, parse.format, follows),
     ...dial,
   }));
 

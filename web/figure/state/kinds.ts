@@ -16,6 +16,10 @@ export interface Kind<T> extends Dial {
   readonly default: T;
   /** Reads the value in a link, and says what is allowed and how it is written. */
   readonly parse: Parser<T>;
+  /** A list whose length depends on another one; mismatches are repaired. */
+  readonly follows?: boolean;
+  /** Its name in a part of the state, if links have another one. */
+  readonly at?: string;
 }
 
 /** The fields of a lesson, by name. */
@@ -27,15 +31,30 @@ export type StateOf<Fields extends Kinds> = {
 };
 
 export const defaultsOf = (kinds: Kinds): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(kinds).map(([name, own]) => [name, own.default]));
+  Object.fromEntries(Object.entries(kinds).map(([name, own]) => [own.at ?? name, own.default]));
+
+/** The same as one part of the state, `state.positions`. */
+export type PartOf<Fields extends Kinds> = {
+  readonly [Name in keyof Fields as Fields[Name] extends { readonly at: infer At extends string }
+    ? At
+    : Name]: Fields[Name]["default"];
+};
 
 type Range = Dial & { readonly min?: number; readonly max: number };
 
+type More = Dial & Pick<Kind<unknown>, "follows">;
+
 /** Any other value, with the parser of its text. */
-export const kind = <T>(value: T, parse: Parser<T>, dial: Dial = {}): Kind<T> => ({
-  ...dial,
+export const kind = <T>(value: T, parse: Parser<T>, more: More = {}): Kind<T> => ({
+  ...more,
   default: value,
   parse,
+});
+
+/** The field has this name in its part of the state. */
+export const at = <const At extends string, Own extends Kind<unknown>>(name: At, own: Own) => ({
+  ...own,
+  at: name,
 });
 
 export const flag = (value: boolean): Kind<boolean> => kind(value, parseFlag);
