@@ -129,8 +129,7 @@ export function fieldNamed(name: FieldName): Field {
 }
 
 /** The limits of a field with numbers. */
-export function rangeOf({ name, accepts }: Field): { readonly min: number; readonly max: number } {
-  if (accepts?.kind !== "number") throw new Error(`The field ${name} is no number.`);
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = accepts;
-  return { min, max };
-}
+export const rangeOf = ({ accepts }: Field): { readonly min: number; readonly max: number } => ({
+  ...{ min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
+  ...(accepts?.kind === "number" && accepts),
+});
