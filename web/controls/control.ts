@@ -18,10 +18,12 @@ interface Shown {
   readonly name?: string;
   /** The value in words; by default the number. */
   readonly says?: Written;
-  /** A slider below its label, or in one line with its label and its words; or a field to type the number into. */
-  readonly form?: "below" | "line" | "typed";
+  /** A slider in one line with its label and its words; a field to type a number into; a row of buttons. */
+  readonly form?: "line" | "typed" | "buttons";
   /** The texts of its values by their names in links: those of a flag are 0 and 1. */
-  readonly texts?: Readonly<Record<string, string>> | readonly string[];
+  readonly texts?: Readonly<Record<string, string | TemplateResult>> | readonly string[];
+  /** The name of the value that it shows, if that is not the value of the field. */
+  readonly now?: string;
   /** Of a slider whose range depends on the state: its range, and the place that it shows. */
   readonly range?: { readonly min: number; readonly max: number; readonly at: number };
   /** What stands at the ends of its track. */
@@ -95,8 +97,14 @@ const toggle = ({ host, field, control, own, isLocked, label, look, take }: Cont
 
 function choice(it: Control): TemplateResult {
   const { field, control, own, isLocked, label, take } = it;
-  const now = field.text(it.host.state);
+  const { now = field.text(it.host.state) } = it;
   const options = Object.entries(it.texts ?? []);
+  if (it.form === "buttons")
+    return html`<div class=${it.look} data-control=${control} role="group" aria-label=${label}><span>${label}</span>
+      <div class="choices">${options.map(
+        ([name, text]) =>
+          html`<button type="button" ?disabled=${isLocked} aria-pressed=${name === now ? "true" : "false"} @click=${() => take(name)}>${text}</button>`,
+      )}</div></div>`;
   if (field.accepts?.kind === "names")
     return html`<label data-control=${control}>${label} <select name=${own} ?disabled=${isLocked} @change=${(e: Event) => take(inputOf(e).value)}>
       ${options.map(([name, text]) => html`<option value=${name} ?selected=${name === now}>${text}</option>`)}</select></label>`;

@@ -93,10 +93,24 @@ export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Fie
 
 /** The fields that a lesson declares by their kinds, in a part of the state or at its top. */
 export const declared = (kinds: Kinds, ...part: readonly string[]): Field[] =>
-  Object.entries(kinds).map(([name, { default: _, parse, at = name, follows, ...dial }]) => ({
-    ...fieldsOf<Record<string, unknown>>(...part)(name, at, parse, parse.format, follows),
-    ...dial,
-  }));
+  Object.entries(kinds).map(
+    ([name, { default: _, parse, at = name, follows, resets = [], ...dial }]) => {
+      const own = fieldsOf<Record<string, unknown>>(...part)(
+        name,
+        at,
+        parse,
+        parse.format,
+        follows,
+      );
+      const reset = (state: State, other: string) =>
+        withValue(state, [...part, other], valueAt(defaultState, [...part, other]));
+      return {
+        ...own,
+        ...dial,
+        read: (text, state) => own.read(text, resets.reduce(reset, state)),
+      };
+    },
+  );
 
 /** In the order of links: shared fields, then those of the lessons. */
 export const fields: Field[] = [

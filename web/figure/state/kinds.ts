@@ -18,6 +18,8 @@ export interface Kind<T> extends Dial {
   readonly parse: Parser<T>;
   /** A list whose length depends on another one; mismatches are repaired. */
   readonly follows?: boolean;
+  /** What its text sets back to the default, by name in its part of the state. */
+  readonly resets?: readonly string[];
   /** Its name in a part of the state, if links have another one. */
   readonly at?: string;
 }
@@ -42,7 +44,7 @@ export type PartOf<Fields extends Kinds> = {
 
 type Range = Dial & { readonly min?: number; readonly max: number };
 
-type More = Dial & Pick<Kind<unknown>, "follows">;
+type More = Dial & Pick<Kind<unknown>, "follows" | "resets">;
 
 /** Any other value, with the parser of its text. */
 export const kind = <T>(value: T, parse: Parser<T>, more: More = {}): Kind<T> => ({
