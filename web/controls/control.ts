@@ -54,16 +54,12 @@ function slider(it: Control): TemplateResult {
   const { host, field, says, id = nothing } = it;
   const { step = 1, steps } = field;
   const value = Number(valueAt(host.state, field.path));
-  const { min, max, at } = steps
-    ? {
-        min: 0,
-        max: steps.length - 1,
-        at: Math.max(
-          0,
-          steps.findLastIndex((x) => x <= value),
-        ),
-      }
-    : (it.range ?? { ...rangeOf(field), at: value });
+  const among = steps && {
+    min: 0,
+    max: steps.length - 1,
+    at: steps.findLastIndex((x) => x <= value),
+  };
+  const { min, max, at } = among ?? it.range ?? { ...rangeOf(field), at: value };
   const move = (event: Event) => {
     const place = inputOf(event).valueAsNumber;
     it.take(String(steps?.[place] ?? place), field.name);
@@ -126,8 +122,8 @@ export function control(host: FigureHost, name: FieldName, shown: Shown): Templa
     const change = shown.change ?? ((patch) => host.set(patch, gesture));
     if (next) change({ [part]: next[part] }, gesture);
   };
-  const own = { control: name, own: kebab(name), isLocked: host.isLocked(name) };
-  const it = { ...{ id: kebab(name) }, ...shown, ...own, host, field, take };
+  const [own, isLocked] = [kebab(name), host.isLocked(name)];
+  const it = { ...{ id: own }, ...shown, ...{ host, field, control: name, own, isLocked, take } };
   if (shown.texts) return choice(it);
   if (field.accepts?.kind === "switch") return toggle(it);
   return shown.form === "typed" ? typed(it) : slider(it);

@@ -44,10 +44,8 @@ export type PartOf<Fields extends Kinds> = {
 
 type Range = Dial & { readonly min?: number; readonly max: number };
 
-type More = Dial & Pick<Kind<unknown>, "follows" | "resets">;
-
 /** Any other value, with the parser of its text. */
-export const kind = <T>(value: T, parse: Parser<T>, more: More = {}): Kind<T> => ({
+export const kind = <T>(value: T, parse: Parser<T>, more: Partial<Kind<T>> = {}): Kind<T> => ({
   ...more,
   default: value,
   parse,
