@@ -14,11 +14,11 @@ const words = /^web\/(language\/|lessons\/.*words\.)/;
 export const rooms = [
   { name: "cpp", budget: 12630, holds: below("cpp") },
   { name: "web/api", budget: 11280, holds: below("web/api") },
-  { name: "web/figure, controls", budget: 3390, holds: below("web/figure", "web/controls") },
+  { name: "web/figure, controls", budget: 3600, holds: below("web/figure", "web/controls") },
   { name: "web/charts", budget: 7060, holds: below("web/charts") },
   {
     name: "web/lessons without words",
-    budget: 30870,
+    budget: 30600,
     holds: (path) => path.startsWith("web/lessons/") && !words.test(path),
   },
   { name: "words", budget: 10850, holds: (path) => words.test(path) },
@@ -26,11 +26,11 @@ export const rooms = [
   { name: "web/inspect, export", budget: 3380, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1690, holds: below("web/data") },
   { name: "web/site", budget: 4250, holds: below("web/site") },
-  { name: "tests", budget: 41030, holds: below("tests") },
+  { name: "tests", budget: 40980, holds: below("tests") },
   { name: "scripts", budget: 6450, holds: below("scripts") },
 ];
 
-export const limits = { lines: 136700, files: 1315, filesInFolder: 25 };
+export const limits = { lines: 136600, files: 1315, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

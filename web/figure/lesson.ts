@@ -10,7 +10,8 @@ import {
 import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Prediction } from "./prediction.js";
 import type { Readings } from "./readings.js";
-import { type Field, field, fields } from "./state/fields.js";
+import { declared, type Field, field, fields } from "./state/fields.js";
+import { defaultsOf, type Kinds } from "./state/kinds.js";
 import { defaultState, type State, type ViewName } from "./state/state.js";
 import { type Path, valueAt, withValue } from "./state/state-path.js";
 import { same } from "./state/store.js";
@@ -51,9 +52,8 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly learns?: true;
   /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
-  /** Its own part of the state, and the fields that read and write it. */
-  readonly defaults?: Partial<State>;
-  readonly fields?: readonly Field[];
+  /** The fields that read and write its own part of the state. */
+  readonly fields: readonly Field[];
   /** Parts of the state that hold changed entries only, with the allowed names. */
   readonly sparse?: Readonly<Record<string, readonly string[]>>;
   /** Parts of the state that links do not carry, or only if they are short. */
@@ -64,6 +64,13 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   check?(state: State, refuse: Refuse): void;
 }
 
+/** A lesson as its folder declares it: fields by kind, in a part of the state or at its top; or with their defaults. */
+type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields"> &
+  (
+    | { readonly fields: Kinds; readonly part?: keyof State }
+    | { readonly fields: readonly Field[]; readonly defaults: Partial<State> }
+  );
+
 /** In the order of registration. */
 export const lessons: Lesson[] = [];
 export const viewNames: ViewName[] = [];
@@ -71,12 +78,20 @@ export const viewNames: ViewName[] = [];
 fields.unshift(field("view", "view", parseEnum(viewNames)));
 
 /** Adds a lesson: its name, words, fields and defaults. */
-export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
-  lessons.push(lesson as unknown as Lesson);
+export function register<Name extends ViewName>(lesson: Declaration<Name>): void {
+  const own = "defaults" in lesson ? lesson : byKind(lesson);
+  lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
-  Object.assign(defaultState, lesson.defaults);
-  fields.push(...(lesson.fields ?? []));
+  Object.assign(defaultState, own.defaults);
+  fields.push(...own.fields);
+}
+
+function byKind({ fields, part }: { readonly fields: Kinds; readonly part?: keyof State }) {
+  const defaults = defaultsOf(fields);
+  return part === undefined
+    ? { defaults, fields: declared(fields) }
+    : { defaults: { [part]: defaults }, fields: declared(fields, part) };
 }
 
 const viewModules = new Map<ViewName, ViewModule>();

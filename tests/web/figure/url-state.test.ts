@@ -2,7 +2,7 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Field, fields } from "../../../web/figure/state/fields.js";
+import { type Field, fields, rangeOf } from "../../../web/figure/state/fields.js";
 import {
   defaultState,
   letterOf,
@@ -12,6 +12,7 @@ import {
   withKeyAdded,
   withKeyRemoved,
 } from "../../../web/figure/state/state.js";
+import { valueAt } from "../../../web/figure/state/state-path.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { randomState } from "../lessons/model-support.js";
 
@@ -152,4 +153,24 @@ test("the stated range of a field is exactly what its reader accepts", () => {
   assert.ok(bounded > 30, `${bounded}`);
   const query = fields.find(({ name }) => name === "query");
   assert.deepEqual(query?.accepts, { kind: "list", min: -100, max: 100 });
+});
+
+test("each place of a slider is a value of its field, from the least to the largest", () => {
+  const sliders = fields.filter(({ step, steps }) => step !== undefined || steps !== undefined);
+  assert.ok(sliders.length >= 5);
+  for (const field of sliders) {
+    const { step = 1, steps, path } = field;
+    const { min, max } = rangeOf(field);
+    const last = steps ? 0 : Math.round((max - min) / step);
+    const even = Array.from({ length: last + 1 }, (_, i) => Number((min + i * step).toFixed(10)));
+    const places = steps ?? even;
+    assert.deepEqual([places[0], places.at(-1)], [min, max], field.name);
+    assert.deepEqual(
+      places,
+      [...new Set(places)].sort((a, b) => a - b),
+      field.name,
+    );
+    for (const place of places) assert.ok(field.read(`${place}`, defaultState), field.name);
+    assert.ok(places.includes(Number(valueAt(defaultState, path))), field.name);
+  }
 });

@@ -13,13 +13,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { defaultState, limits } from "../../../web/figure/state/state.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import {
-  defaultHeads,
-  type HeadsState,
-  headsLimits,
-  weightsPerHead,
-} from "../../../web/lessons/heads/state.js";
+import { type HeadsState, headsLimits, weightsPerHead } from "../../../web/lessons/heads/state.js";
 
+const { heads: defaultHeads } = defaultState;
 const counts = [2, 3, 4, 5, 6, 7, 8];
 
 test("every number of every matrix has a unique position", () => {

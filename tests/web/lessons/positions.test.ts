@@ -13,7 +13,6 @@ import { predictions } from "../../../web/lessons/positions/predictions.js";
 import { rounding, type Solved, solve } from "../../../web/lessons/positions/solve.js";
 import {
   asWritten,
-  defaultPositions,
   encodingNames,
   fitted,
   moved,
@@ -27,6 +26,8 @@ before(async () => {
   knn = await load();
   await networkReady();
 });
+
+const { positions: defaultPositions } = defaultState;
 
 const solved = (more: Partial<PositionsState> = {}): Solved =>
   solve(knn, fitted({ ...defaultPositions, ...more }));

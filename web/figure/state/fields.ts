@@ -1,4 +1,5 @@
 /** The fields of the state. One line each: its key in the hash, its path in the state, and its parser. */
+import type { Dial, Kinds } from "./kinds.js";
 import { defaultState, limits, type State, similarityNames } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import {
@@ -16,7 +17,7 @@ import {
   parseToken,
 } from "./url-values.js";
 
-export interface Field {
+export interface Field extends Dial {
   /** Its key in the hash, and the property of the element. */
   readonly name: string;
   /** Its path in the state, from the outside in. */
@@ -90,6 +91,27 @@ export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Fie
   read: (text, state) => (text ? own.read(text, state) : withValue(state, path, value)),
 });
 
+/** The fields that a lesson declares by their kinds, in a part of the state or at its top. */
+export const declared = (kinds: Kinds, ...part: readonly string[]): Field[] =>
+  Object.entries(kinds).map(
+    ([name, { default: _, parse, at = name, follows, resets = [], ...dial }]) => {
+      const own = fieldsOf<Record<string, unknown>>(...part)(
+        name,
+        at,
+        parse,
+        parse.format,
+        follows,
+      );
+      const reset = (state: State, other: string) =>
+        withValue(state, [...part, other], valueAt(defaultState, [...part, other]));
+      return {
+        ...own,
+        ...dial,
+        read: (text, state) => own.read(text, resets.reduce(reset, state)),
+      };
+    },
+  );
+
 /** In the order of links: shared fields, then those of the lessons. */
 export const fields: Field[] = [
   field("query", "query", parsePoint),
@@ -111,3 +133,17 @@ export const fields: Field[] = [
   field("temperature", "temperature", parseTemperature),
   field("surprise", "surprise", countTo(limits.seed)),
 ];
+
+export type FieldName = keyof State | keyof NestedFields;
+
+export function fieldNamed(name: FieldName): Field {
+  const found = fields.find((field) => field.name === name);
+  if (found === undefined) throw new Error(`No lesson declares the field ${name}.`);
+  return found;
+}
+
+/** The limits of a field with numbers. */
+export const rangeOf = ({ accepts }: Field): { readonly min: number; readonly max: number } => ({
+  ...{ min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
+  ...(accepts?.kind === "number" && accepts),
+});

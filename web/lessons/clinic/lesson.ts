@@ -1,16 +1,15 @@
 /** Patients with a defect of their attention, and treatments. */
-
 import { register } from "../../figure/lesson.js";
-import { field } from "../../figure/state/fields.js";
-import { parseEnum } from "../../figure/state/url-values.js";
-import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./state.js";
+import { choice, type StateOf } from "../../figure/state/kinds.js";
+import { patientNames, treatmentNames } from "./state.js";
+
+const fields = {
+  patient: choice("flat", patientNames),
+  treatment: choice("none", treatmentNames),
+};
 
 declare module "../../figure/state/state.js" {
-  interface State {
-    /** The patient and the treatment. */
-    readonly patient: PatientName;
-    readonly treatment: TreatmentName;
-  }
+  interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
@@ -29,9 +28,5 @@ register({
   },
   view: () => import("./view.js"),
   learns: true,
-  defaults: { patient: "flat", treatment: "none" },
-  fields: [
-    field("patient", "patient", parseEnum(patientNames)),
-    field("treatment", "treatment", parseEnum(treatmentNames)),
-  ],
+  fields,
 });

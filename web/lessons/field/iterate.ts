@@ -2,12 +2,12 @@
 
 import type { SoftKnn } from "../../api/index.js";
 import { added } from "../../figure/ranks.js";
+import { fieldNamed, rangeOf } from "../../figure/state/fields.js";
 import type { Point, State } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { iterationLimits } from "./state.js";
 
 /** The number of computed steps. */
-export const maxIterations = iterationLimits.max;
+export const maxIterations = () => rangeOf(fieldNamed("iterations")).max;
 /** The approximate number of points, equally many around each key. */
 const cloudSize = 300;
 /** Standard deviation of the points around their key. */
@@ -38,7 +38,7 @@ export function cloudOf(knn: SoftKnn, state: State, isStill = false): Cloud {
   if (last?.id === id) return last.cloud;
   const data = beginning(knn, state);
   const points = data.length / 2;
-  const steps = isStill ? 0 : maxIterations;
+  const steps = isStill ? 0 : maxIterations();
   const { data: states } = knn.iterateAttention(
     { state: { data, shape: [points, 2] } },
     { similarity, temperature, steps },
@@ -61,7 +61,7 @@ export function placesOf({ states, points }: Cloud, step: number): number {
 export function starPath(knn: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
   const { data } = knn.iterateAttention(
     { state: pointsTensor([query]), memory: pointsTensor(keys) },
-    { similarity, temperature, steps: maxIterations },
+    { similarity, temperature, steps: maxIterations() },
   ).states;
   return Array.from({ length: data.length / 2 }, (_, i) => [
     data[2 * i] ?? 0,

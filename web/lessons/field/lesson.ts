@@ -1,26 +1,26 @@
 /** One query among keys in the plane, and the attention output at every point. */
 
 import { register } from "../../figure/lesson.js";
-import { field, flag } from "../../figure/state/fields.js";
+import { count, flag, number, type StateOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
-import { countTo, within } from "../../figure/state/url-values.js";
-import { iterationLimits } from "./state.js";
+
+const fields = {
+  /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score. */
+  keyNormPenalty: number(0, { max: 1, step: 0.01 }),
+  /** `dot` without the scale 1/√d and at the squared temperature, as the transition requires. */
+  matched: flag(false),
+  /** Every key is normalized to length 1. */
+  normalized: flag(false),
+  /** The hard k nearest neighbours are shown over the soft ones. */
+  hard: flag(false),
+  /** The number of steps of the cloud whose points attend to each other. */
+  iterations: count(0, { max: 40 }),
+  /** The number of hard neighbours; 0 for the effective number of the soft ones, rounded. */
+  hardK: count(0, { max: limits.keys.max }),
+};
 
 declare module "../../figure/state/state.js" {
-  interface State {
-    /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score, 0 … 1. */
-    readonly keyNormPenalty: number;
-    /** `dot` without the scale 1/√d and at the squared temperature, as the transition requires. */
-    readonly matched: boolean;
-    /** Every key is normalized to length 1. */
-    readonly normalized: boolean;
-    /** The number of steps of the cloud whose points attend to each other. */
-    readonly iterations: number;
-    /** The hard k nearest neighbours are shown over the soft ones. */
-    readonly hard: boolean;
-    /** Their number; 0 for the effective number of the soft ones, rounded. */
-    readonly hardK: number;
-  }
+  interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
@@ -38,14 +38,5 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: {
-    ...{ keyNormPenalty: 0, matched: false, normalized: false },
-    ...{ hard: false, hardK: 0, iterations: 0 },
-  },
-  fields: [
-    field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
-    ...(["matched", "normalized", "hard"] as const).map(flag),
-    field("iterations", "iterations", countTo(iterationLimits)),
-    field("hardK", "hardK", countTo({ max: limits.keys.max })),
-  ],
+  fields,
 });

@@ -1,11 +1,12 @@
 /** Attention as motion: the cloud and its steps, played, stepped or scrubbed. */
 import { html, type TemplateResult } from "lit";
 import { cloudChart } from "../../charts/plane/cloud-chart.js";
+import { control } from "../../controls/control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
-import { letterOf, type State } from "../../figure/state/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { type Cloud, cloudOf, maxIterations, placesOf, starPath } from "./iterate.js";
 import { sideBySide } from "./plane.js";
 
@@ -35,7 +36,7 @@ export class Motion {
   }
 
   #go(iterations: number, gesture?: string): void {
-    this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
+    this.host.set({ iterations: Math.min(maxIterations(), iterations) }, gesture);
   }
 
   #announce(): void {
@@ -52,17 +53,18 @@ export class Motion {
 
   /** Points interpolate between steps, except with reduced motion. */
   #play(): void {
-    const from = this.host.state.iterations === maxIterations ? 0 : this.host.state.iterations;
+    const last = maxIterations();
+    const from = this.host.state.iterations === last ? 0 : this.host.state.iterations;
     const start = performance.now();
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#go(from, "iterate");
+    this.#go(from, "iterations");
     this.#at = from;
     const next = (now: number) => {
-      const at = Math.min(maxIterations, from + (Math.max(0, now - start) / 1000) * stepsPerSecond);
+      const at = Math.min(last, from + (Math.max(0, now - start) / 1000) * stepsPerSecond);
       this.#at = reduced ? Math.floor(at) : at;
-      this.#go(Math.floor(at), "iterate");
+      this.#go(Math.floor(at), "iterations");
       this.host.refresh();
-      if (at < maxIterations) this.#frame = requestAnimationFrame(next);
+      if (at < last) this.#frame = requestAnimationFrame(next);
       else this.#pause();
     };
     this.#frame = requestAnimationFrame(next);
@@ -105,21 +107,17 @@ export class Motion {
       <div class="motion-controls">
         <div class="choices-row">
           <button type="button" class="play" ?disabled=${isLocked} @click=${() => (isPlaying ? this.#pause() : this.#play())}>${isPlaying ? words.pause : words.play}</button>
-          <button type="button" ?disabled=${isLocked || iterations >= maxIterations} @click=${() => this.#walk(iterations + 1)}>${words.step}</button>
+          <button type="button" ?disabled=${isLocked || iterations === maxIterations()} @click=${() => this.#walk(iterations + 1)}>${words.step}</button>
           <button type="button" ?disabled=${isLocked || iterations === 0} @click=${() => this.#walk(0)}>${words.restart}</button>
         </div>
-        <div class="slider">
-          <label for="iterations">${words.count} <output aria-live="off" for="iterations">${chosen("iterations", iterations, String)}</output></label>
-          <input id="iterations" type="range" min="0" max=${maxIterations} step="1" ?disabled=${isLocked} .value=${String(iterations)}
-            @input=${(e: Event) => {
-              this.stop();
-              this.#go((e.target as HTMLInputElement).valueAsNumber, "iterate");
-            }}
-            @change=${() => {
-              host.seal();
-              this.#announce();
-            }}>
-        </div>
+        <div class="slider">${control(host, "iterations", {
+          label: words.count,
+          change: (patch, gesture) => {
+            this.stop();
+            host.set(patch, gesture);
+          },
+          rested: () => this.#announce(),
+        })}</div>
       </div>
     </div>`;
   }

@@ -4,6 +4,7 @@ import { keyMark, outputMark, queryMark } from "../../charts/marks.js";
 import { keyRings } from "../../charts/plane/field-marks.js";
 import { FieldPainter, type FieldRequest } from "../../charts/plane/field-painter.js";
 import { planeFrame } from "../../charts/plane/plane-scene.js";
+import { control } from "../../controls/control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { chosen } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -115,17 +116,12 @@ export class Nearest {
           this.#marks(solved, members, false),
         )}
       </div>
-      <div class="hard-k">
-        <label for="hard-k" data-control="hardK">k = <output aria-live="off" for="hard-k">${chosen("hardK", members.length, String)}</output></label>
-        <input id="hard-k" type="range" min="1" max=${n} step="1" data-control="hardK" ?disabled=${host.isLocked("hardK")}
-          aria-label=${words.k} .value=${String(members.length)}
-          @input=${(event: Event) => host.set({ hardK: (event.target as HTMLInputElement).valueAsNumber }, "k")}
-          @change=${() => {
-            host.seal();
-            host.announce(text.field.captured(members.length, String(captured.at())));
-          }}>
-        <label class="switch" data-control="hard"><input type="checkbox" name="hard" ?disabled=${host.isLocked("hard")} .checked=${state.hard}
-          @change=${(event: Event) => host.set({ hard: (event.target as HTMLInputElement).checked })}> ${words.rings}</label>
+      <div class="hard-k">${control(host, "hardK", {
+        ...{ label: "k =", name: words.k, says: chosen("hardK", members.length, String) },
+        range: { min: 1, max: n, at: members.length },
+        rested: () => host.announce(text.field.captured(members.length, String(captured.at()))),
+      })}
+        ${control(host, "hard", { label: words.rings })}
       </div>`;
   }
 }

@@ -148,13 +148,13 @@ export const fieldStyles = css`
     gap: 0 var(--s3);
     max-inline-size: 792px;
   }
-  .hard-k [type="range"] {
+  .slider .slider,
+  .hard-k .slider {
     flex: 1;
     min-inline-size: 0;
+  }
+  .hard-k [type="range"] {
     block-size: 44px;
-    margin: 0;
-    accent-color: var(--accent);
-    direction: ltr;
   }
   /* About as high as the pictures that come: two maps with their words, and the motion with its caption. */
   .later {

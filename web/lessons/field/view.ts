@@ -30,7 +30,11 @@ import { fieldStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
-export { controls, reads } from "./state.js";
+
+export const controls = [
+  ...(["query", "keys", "similarity", "temperature", "hard", "hardK", "iterations"] as const),
+];
+export const reads = ["seed", "values"];
 
 /** Milliseconds until the pictures below are fetched without being near. */
 const laterMs = 3000;

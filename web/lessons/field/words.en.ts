@@ -2,7 +2,7 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 

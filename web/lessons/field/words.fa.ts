@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, ltr } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;

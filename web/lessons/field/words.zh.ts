@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;

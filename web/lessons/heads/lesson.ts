@@ -1,47 +1,17 @@
 /** Heads that learn attention patterns. */
 import { register } from "../../figure/lesson.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { limits } from "../../figure/state/state.js";
-import { countTo, parseEnum, parseNumber, within } from "../../figure/state/url-values.js";
 import {
-  basisNames,
-  defaultHeads,
-  fittedHeads,
-  type HeadsState,
-  headsLimits,
-  startNames,
-  weightsPerHead,
-} from "./state.js";
-
-declare module "../../figure/state/state.js" {
-  interface State {
-    /** The heads and their training. */
-    readonly heads: HeadsState;
-  }
-}
-
-declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    heads: number;
-    headStart: HeadsState["start"];
-    headSeed: number;
-    headScale: number;
-    headRate: number;
-    headEpochs: number;
-    headBasis: HeadsState["basis"];
-    headWeights: HeadsState["weights"];
-  }
-}
-
-declare module "../../language/index.js" {
-  interface Views {
-    heads: true;
-  }
-}
-
-/** The heads in the hash: their number, start and epochs; custom weights in hundredths. */
-
-const own = fieldsOf<HeadsState>("heads");
+  at,
+  choice,
+  count,
+  kind,
+  number,
+  type PartOf,
+  type StateOf,
+} from "../../figure/state/kinds.js";
+import { limits } from "../../figure/state/state.js";
+import { parseEnum, parseNumber } from "../../figure/state/url-values.js";
+import { fittedHeads, headsLimits, weightsPerHead } from "./state.js";
 
 /** Comma-separated integers (hundredths), as many as two to eight heads have. */
 function parseWeights(text: string): number[] | undefined {
@@ -56,30 +26,56 @@ function parseWeights(text: string): number[] | undefined {
   return weights.every((w) => w !== undefined) ? weights.map((w) => w / 100 + 0) : undefined;
 }
 
-const formatWeights = (weights: readonly number[]): string =>
+const formatWeights = (weights: readonly number[] = []): string =>
   weights.map((w) => String(Math.round(100 * w) + 0)).join();
 
-const start = own("headStart", "start", parseEnum(startNames));
+/** The initial weights: set by hand, small random, or random and identical in every head. */
+const starts = ["hand", "random", "identical"] as const;
 
-/** A start replaces weights of one's own, as its button does; a link names its weights after it. */
-const freshStart: Field = {
-  ...start,
-  read(text, state) {
-    const next = start.read(text, state);
-    return next && { ...next, heads: { ...next.heads, weights: undefined } };
-  },
+const fields = {
+  heads: at("count", count(2, headsLimits.count)),
+  /** A start replaces weights of one's own; a link names its weights after it. */
+  headStart: at(
+    "start",
+    kind<(typeof starts)[number]>("hand", parseEnum(starts), { resets: ["weights"] }),
+  ),
+  /** Seed and standard deviation of the random starts. */
+  headSeed: at("seed", count(0, limits.seed)),
+  headScale: at("scale", number(0.1, { max: 2, step: 0.05 })),
+  headRate: at("rate", number(0.02, { max: 1, step: 0.005 })),
+  /** Steps of gradient descent from the start. */
+  headEpochs: at("epochs", count(0, headsLimits.epochs)),
+  /** The rows that a drag edits: of W_Q and W_K alike, or of one of them. */
+  headBasis: at("basis", choice("both", ["both", "wq", "wk"])),
+  /** Custom start: W_Q, W_K, W_V, W_O row by row, `weightsPerHead` numbers per head; in hundredths in links. */
+  headWeights: at(
+    "weights",
+    kind<readonly number[] | undefined>(
+      undefined,
+      Object.assign(parseWeights, { format: formatWeights }),
+      { follows: true },
+    ),
+  ),
 };
 
-const headsFields: readonly Field[] = [
-  own("heads", "count", countTo(headsLimits.count)),
-  freshStart,
-  own("headSeed", "seed", countTo(limits.seed)),
-  own("headScale", "scale", within(headsLimits.scale)),
-  own("headRate", "rate", within(headsLimits.rate)),
-  own("headEpochs", "epochs", countTo(headsLimits.epochs)),
-  own("headBasis", "basis", parseEnum(basisNames)),
-  own("headWeights", "weights", parseWeights, formatWeights, true),
-];
+type Links = StateOf<typeof fields>;
+
+declare module "../../figure/state/state.js" {
+  interface State {
+    /** The heads and their training. */
+    readonly heads: PartOf<typeof fields>;
+  }
+}
+
+declare module "../../figure/state/fields.js" {
+  interface NestedFields extends Links {}
+}
+
+declare module "../../language/index.js" {
+  interface Views {
+    heads: true;
+  }
+}
 
 register({
   name: "heads",
@@ -91,7 +87,7 @@ register({
   },
   view: () => import("./view.js"),
   learns: true,
-  defaults: { heads: defaultHeads },
-  fields: headsFields,
+  part: "heads",
+  fields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),
 });

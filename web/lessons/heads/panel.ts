@@ -7,13 +7,14 @@ import {
 } from "../../charts/plane/head-plane.js";
 import { type ObjectMapEvents, objectMap } from "../../charts/plane/object-map.js";
 import { colourFill, shapePath } from "../../charts/plane/object-mark.js";
+import { control } from "../../controls/control.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { winners } from "../../figure/ranks.js";
 import { type Point, placeable } from "../../figure/state/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
-import { basisNames, features, headsLimits, kinds, objects } from "./state.js";
+import { features, headsLimits, kinds, objects } from "./state.js";
 import { tipOf, withCount, withTip } from "./weights.js";
 
 export interface PanelEvents extends ObjectMapEvents {
@@ -189,18 +190,13 @@ function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
   </div>`;
 }
 
-function basisControl({ host, heads, change }: HeadsFigure): TemplateResult {
-  const words = host.text.heads;
-  return html`<div class="basis-choice" data-control="headBasis" role="group" aria-label=${words.basis}>
-    <span>${words.basis}</span>
-    <div class="choices">${basisNames.map(
-      (
-        basis,
-      ) => html`<button type="button" data-basis=${basis} ?disabled=${host.isLocked("headBasis")}
-        aria-pressed=${basis === heads.basis ? "true" : "false"}
-        @click=${() => change({ ...heads, basis })}>${mathText(words.bases[basis])}</button>`,
-    )}</div>
-  </div>`;
+function basisControl({ host, change }: HeadsFigure): TemplateResult {
+  const { basis: label, bases } = host.text.heads;
+  return control(host, "headBasis", {
+    ...{ label, form: "buttons", look: "basis-choice" },
+    texts: { both: mathText(bases.both), wq: mathText(bases.wq), wk: mathText(bases.wk) },
+    change: ({ heads }) => heads && change(heads),
+  });
 }
 
 /** The arrows by feature: the selected one is highlighted in every head. */

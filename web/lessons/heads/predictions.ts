@@ -1,20 +1,21 @@
 /** What a head does not tell apart, and what becomes of two heads that start out identical. */
 import type { Prediction } from "../../figure/prediction.js";
+import { defaultState } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
-import { defaultHeads, objects } from "./state.js";
+import { objects } from "./state.js";
 import { handWeights, tipOf, withTip } from "./weights.js";
 
 const [blue, pink] = [1, 2];
 
 /** Those by hand, but in head 1 pink lies where blue does. */
 function withPinkOnBlue(): readonly number[] {
-  const { count } = defaultHeads;
+  const { count } = defaultState.heads;
   const flat = handWeights(count);
   const place = { head: 0, feature: pink };
-  return withTip(defaultHeads, flat, place, tipOf(flat, "wk", count, 0, blue)).weights ?? [];
+  return withTip(defaultState.heads, flat, place, tipOf(flat, "wk", count, 0, blue)).weights ?? [];
 }
 
-const hundredths = withPinkOnBlue().map((weight) => Math.round(100 * weight) + 0);
+const hundredths = () => withPinkOnBlue().map((weight) => Math.round(100 * weight) + 0);
 
 /** Of the weight of a pink query in the first head, on three objects of one colour. */
 const onColour = ({ heads }: Solved, colour: number) =>
@@ -28,7 +29,7 @@ const steps = 500;
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "blind",
-    go: `heads=2&headEpochs=0&headWeights=${hundredths}`,
+    go: () => `heads=2&headEpochs=0&headWeights=${hundredths()}`,
     answer(after) {
       const own = onColour(after, pink);
       if (own - onColour(after, blue) > alike) return "pink";

@@ -1,29 +1,10 @@
-/** The initial weights: set by hand, small random, or random and identical in every head. */
-export const startNames = ["hand", "random", "identical"] as const;
-type StartName = (typeof startNames)[number];
+/** The sizes of the task and of its heads. */
+import type { State } from "../../figure/state/state.js";
 
-/** The rows that a drag edits: of W_Q and W_K alike, or of one of them. */
-export const basisNames = ["both", "wq", "wk"] as const;
-type BasisName = (typeof basisNames)[number];
-
-export interface HeadsState {
-  readonly count: number;
-  readonly start: StartName;
-  /** Seed and standard deviation of the random starts. */
-  readonly seed: number;
-  readonly scale: number;
-  readonly rate: number;
-  /** Steps of gradient descent from the start. */
-  readonly epochs: number;
-  readonly basis: BasisName;
-  /** Custom start: W_Q, W_K, W_V, W_O row by row, `weightsPerHead` numbers per head. */
-  readonly weights: readonly number[] | undefined;
-}
+export type HeadsState = State["heads"];
 
 export const headsLimits = {
   count: { min: 2, max: 8 },
-  scale: { min: 0, max: 2 },
-  rate: { min: 0, max: 1 },
   epochs: { min: 0, max: 2000 },
 } as const;
 
@@ -37,17 +18,6 @@ export const outputs = 2;
 export const axes = 2;
 export const weightsPerHead = features * (axes + axes + 1) + outputs;
 
-export const defaultHeads: HeadsState = {
-  count: 2,
-  start: "hand",
-  seed: 0,
-  scale: 0.1,
-  rate: 0.02,
-  epochs: 0,
-  basis: "both",
-  weights: undefined,
-};
-
 /** Removes custom weights of another number of heads. */
 export function fittedHeads(heads: HeadsState): HeadsState {
   const { count, weights } = heads;
@@ -57,12 +27,6 @@ export function fittedHeads(heads: HeadsState): HeadsState {
 
 /** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = [
-  "headWeights",
-  "headBasis",
-  "heads",
-  "headStart",
-  "headEpochs",
-  "headSeed",
-  "headScale",
-  "headRate",
-] as const;
+  ...(["headWeights", "headBasis", "heads", "headStart", "headEpochs"] as const),
+  ...(["headSeed", "headScale", "headRate"] as const),
+];

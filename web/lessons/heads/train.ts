@@ -1,12 +1,11 @@
 /** Training: the start, the epochs, and the curves of loss and diversity. */
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/curves/training-chart.js";
-import { numberInput } from "../../controls/inputs.js";
+import { control } from "../../controls/control.js";
 import { trainingRun } from "../../controls/training-run.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { limits } from "../../figure/state/state.js";
 import type { HeadsFigure } from "./figure.js";
-import { headsLimits, startNames } from "./state.js";
+import { headsLimits } from "./state.js";
 
 /** Steps of the longer button. */
 const longRunSteps = 100;
@@ -23,17 +22,11 @@ export function epochText({ host, solved: { epoch, loss, diversity } }: HeadsFig
 }
 
 function starts({ host, heads, change }: HeadsFigure): TemplateResult {
-  const words = host.text.heads.train;
-  const chosen = (start: string) => heads.weights === undefined && heads.start === start;
-  return html`<div class="starts" data-control="headStart" role="group" aria-label=${words.start}>
-    <span>${words.start}</span>
-    <div class="choices">${startNames.map(
-      (
-        start,
-      ) => html`<button type="button" data-start=${start} ?disabled=${host.isLocked("headStart")} aria-pressed=${chosen(start) ? "true" : "false"}
-        @click=${() => change({ ...heads, start, weights: undefined, epochs: 0 })}>${words.starts[start]}</button>`,
-    )}</div>
-  </div>`;
+  const { start: label, starts: texts } = host.text.heads.train;
+  return control(host, "headStart", {
+    ...{ label, texts, form: "buttons", look: "starts", now: heads.weights ? "" : heads.start },
+    change: (next) => change({ ...heads, ...next.heads, epochs: 0 }),
+  });
 }
 
 /** Buttons for steps, a longer stoppable run, and a reset. */
@@ -67,28 +60,17 @@ function steps(figure: HeadsFigure, isRunning: boolean, events: TrainEvents): Te
   );
 }
 
-type Setting = "seed" | "scale" | "rate";
-
-const controlOf = { seed: "headSeed", scale: "headScale", rate: "headRate" } as const;
-const stepOf = { seed: 1, scale: 0.05, rate: 0.005 } as const;
-
-function setting({ host, heads, change }: HeadsFigure, key: Setting): TemplateResult {
-  const label = host.text.heads.train[key];
-  return html`<label data-control=${controlOf[key]}>${label} ${numberInput({
-    ...{ name: `head-${key}`, label, value: heads[key], step: stepOf[key] },
-    ...(key === "seed" ? limits.seed : headsLimits[key]),
-    disabled: host.isLocked(controlOf[key]),
-    change: (x) => change({ ...heads, [key]: x }),
-  })}</label>`;
-}
-
-function settings(figure: HeadsFigure): TemplateResult {
-  const words = figure.host.text.heads.train;
-  return html`<details class="settings" data-controls="headSeed headScale headRate"><summary>${words.settings}</summary><div class="run">
-    ${setting(figure, "seed")}
-    ${setting(figure, "scale")}
-    ${setting(figure, "rate")}
-  </div></details>`;
+function settings({ host, change }: HeadsFigure): TemplateResult {
+  const words = host.text.heads.train;
+  const names = { headSeed: words.seed, headScale: words.scale, headRate: words.rate };
+  return html`<details class="settings" data-controls="headSeed headScale headRate"><summary>${words.settings}</summary><div class="run">${(
+    ["headSeed", "headScale", "headRate"] as const
+  ).map((name) =>
+    control(host, name, {
+      ...{ label: names[name], form: "typed" },
+      change: ({ heads }) => heads && change(heads),
+    }),
+  )}</div></details>`;
 }
 
 /** The runs, and the curves of the training. */

@@ -11,7 +11,7 @@ import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { State } from "../../figure/state/state.js";
+import { defaultState, type State } from "../../figure/state/state.js";
 import { columnsOf, type HeadsFigure, objectName, planeSizeOf, trainingSizesOf } from "./figure.js";
 import { type Focus, headsMix, headsNumbers } from "./numbers.js";
 import {
@@ -24,7 +24,7 @@ import {
 } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
 import { type Solved, solve, tables } from "./solve.js";
-import { defaultHeads, type HeadsState } from "./state.js";
+import type { HeadsState } from "./state.js";
 import { headsStyles } from "./styles.js";
 import { epochText, trainingOf } from "./train.js";
 import { tipOf } from "./weights.js";
@@ -102,7 +102,7 @@ export class View implements FigureView {
   surprise(stream: RandomStream): Partial<State> {
     const [count = 0, seed = 0, epochs = 0] = stream.rand(3);
     const heads: HeadsState = {
-      ...defaultHeads,
+      ...defaultState.heads,
       count: 2 + Math.floor(3 * count),
       start: "random",
       seed: Math.floor(1e6 * seed),

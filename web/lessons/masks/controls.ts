@@ -1,6 +1,8 @@
 /** Controls: the sentence and its tokens, the padding, the masks, and the blocking value. */
 import { html, nothing, type TemplateResult } from "lit";
-import { logitsAt, logitsMax, logitsPosition } from "../../charts/matrix/logit-scale.js";
+import type { RandomStream } from "../../api/index.js";
+import { control } from "../../controls/control.js";
+import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
@@ -97,44 +99,26 @@ export function maskPresets(host: FigureHost, change: Change): TemplateResult {
 }
 
 export function windowSlider(host: FigureHost, change: Change): TemplateResult {
-  const { state, text, seal } = host;
-  const words = text.masks;
-  const n = state.tokens.length;
-  const said = words.windowText(state.window < n ? state.window : 0, state.causal);
-  const setWindow = (event: Event) => {
-    const places = (event.target as HTMLInputElement).valueAsNumber;
-    change({ window: places < n ? places : 0 }, "window");
-  };
-  return html`<div class="switches"><label class="switch" data-control="window">${words.presets.window}
-    <input type="range" name="window" ?disabled=${host.isLocked("window")} min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
-      .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
-    <output aria-live="off">${said}</output>
-  </label></div>`;
+  const { causal, tokens, window } = host.state;
+  const { presets, windowText } = host.text.masks;
+  const n = tokens.length;
+  const limited = (places = 0) => (places < n ? places : 0);
+  return html`<div class="switches">${control(host, "window", {
+    ...{ label: presets.window, form: "line", says: windowText(limited(window), causal) },
+    range: { min: 1, max: Math.max(2, n), at: limited(window) || n },
+    change: (patch, gesture) => change({ window: limited(patch.window) }, gesture),
+  })}</div>`;
 }
 
 /** The blocking value and the scale of the logits. */
 export function finiteControls(host: FigureHost, change: Change): TemplateResult {
-  const { state, text, seal } = host;
-  const words = text.masks.finite;
-  const logits = chosen("factor", state.logits, formatFactor);
-  const factor =
+  const words = host.text.masks.finite;
+  const logits = chosen("factor", host.state.logits, formatFactor);
+  const says =
     logits.text === "1" ? words.factor("1") : phrase((number) => words.factor(number(logits)));
-  const choice = (finite: boolean) => html`<label class="switch">
-    <input type="radio" name="blocks-with" .checked=${state.finiteMask === finite}
-      @change=${() => change({ finiteMask: finite })}>
-    ${finite ? words.finite : words.infinite}</label>`;
-  // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
-  return html`<div class="switches">
-    <form method="dialog"><fieldset data-control="finiteMask" ?disabled=${host.isLocked("finiteMask")}><legend>${words.choice}</legend>
-      ${choice(false)} ${choice(true)}</fieldset></form>
-    <label class="switch logits" data-control="logits">${words.logits}
-      <input type="range" name="logits" ?disabled=${host.isLocked("logits")} min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
-        .value=${String(logitsPosition(state.logits))}
-        @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
-        @change=${seal}>
-      <output aria-live="off">${factor}</output>
-    </label>
-  </div>`;
+  const texts = [words.infinite, words.finite];
+  return html`<div class="switches">${control(host, "finiteMask", { label: words.choice, texts, change })}
+    ${control(host, "logits", { label: words.logits, form: "line", look: "switch logits", says, change })}</div>`;
 }
 
 /** The text of an empty token, or of a space inside one. */
@@ -219,5 +203,22 @@ export function withWords(state: State, words: readonly string[]): Partial<State
     blocked: state.blocked
       .map(([i, j]): Cell => [now(i), now(j)])
       .filter(([i, j]) => i >= 0 && j >= 0),
+  };
+}
+
+/** Random points and masks for the tokens; the words, the block and the scale of the logits stay. */
+export function randomMasks(stream: RandomStream, { keys, tokens }: State): Partial<State> {
+  const n = tokens.length;
+  const [causal = 0, limited = 0, places = 0, padded = 0] = stream.rand(4);
+  const byHand = stream.rand(n * n);
+  const window = limited < 0.4 ? 2 + Math.floor(places * Math.max(1, n - 2)) : 0;
+  const length = n - Math.floor(padded * Math.min(3, n));
+  const cells = Array.from(byHand, (_, at): Cell => [Math.floor(at / n), at % n]);
+  return {
+    keys: [...randomPoints(stream, n), ...keys.slice(n)],
+    causal: causal < 0.6,
+    window: window < n ? window : 0,
+    padding: Array.from({ length: n - length }, (_, i) => length + i),
+    blocked: cells.filter((_, at) => (byHand[at] ?? 1) < 0.07),
   };
 }

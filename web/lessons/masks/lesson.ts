@@ -1,23 +1,28 @@
 /** Self-attention with masks. */
-
 import { register } from "../../figure/lesson.js";
-import { field, flag } from "../../figure/state/fields.js";
+import { choice, count, flag, number, type StateOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
-import { countTo, parseEnum, within } from "../../figure/state/url-values.js";
-import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
+
+/** 1, 2, 5 times 10⁰ … 10¹¹, then the end of the range. */
+const factors = [
+  ...Array.from({ length: 12 }, (_, exponent) => [1, 2, 5].map((x) => Number(`${x}e${exponent}`))),
+  1e12,
+].flat();
+
+const fields = {
+  causal: flag(true),
+  /** Only keys less than this many positions away are allowed; 0 = any distance. */
+  window: count(0, limits.tokens),
+  /** Masked scores are lowered by 10⁹, as in some programs, instead of −∞. */
+  finiteMask: flag(false),
+  /** A factor for the length of the queries, and so for the logits. */
+  logits: number(1, { min: 1, max: 1e12, steps: factors }),
+  /** The source of the token vectors: a vector per word, or the points of the plane in the state. */
+  embedding: choice("points", ["words", "points"]),
+};
 
 declare module "../../figure/state/state.js" {
-  interface State {
-    readonly causal: boolean;
-    /** Only keys less than this many positions away are allowed; 0 = any distance. */
-    readonly window: number;
-    /** Masked scores are lowered by 10⁹, as in some programs, instead of −∞. */
-    readonly finiteMask: boolean;
-    /** A factor for the length of the queries, and so for the logits. */
-    readonly logits: number;
-    /** The source of the token vectors. */
-    readonly embedding: EmbeddingName;
-  }
+  interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
@@ -36,12 +41,5 @@ register({
   },
   view: () => import("./view.js"),
   learns: true,
-  defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "points" },
-  fields: [
-    flag("causal"),
-    field("window", "window", countTo(limits.tokens)),
-    flag("finiteMask"),
-    field("logits", "logits", within(masksLimits.logits)),
-    field("embedding", "embedding", parseEnum(embeddingNames)),
-  ],
+  fields,
 });

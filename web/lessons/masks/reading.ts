@@ -1,6 +1,7 @@
 /** The selected row: its arcs over the sentence, its sum, its leak, its output. The summary, and the table of all rows. */
 import { html, nothing, type TemplateResult } from "lit";
 import { middleOf, type SentenceScene, tokenWidths } from "../../charts/bars/sentence.js";
+import { control } from "../../controls/control.js";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor, formatNumber, formatShare } from "../../figure/format-number.js";
@@ -11,7 +12,6 @@ import { inDigits } from "../../figure/rows.js";
 import type { Point, State } from "../../figure/state/state.js";
 import { addedText, cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";
-import { type EmbeddingName, embeddingNames } from "./state.js";
 
 /** The arcs of a row as a sentence. */
 function arcsText(figure: MasksFigure, row: number): string {
@@ -185,9 +185,7 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
   };
   return html`<details class="edit" data-controls="keys embedding">
     <summary>${text.common.edit}</summary>
-    <p><label data-control="embedding">${words.embedding} <select name="embedding" ?disabled=${host.isLocked("embedding")} @change=${(e: Event) => host.set({ embedding: (e.target as HTMLSelectElement).value as EmbeddingName })}>
-      ${embeddingNames.map((name) => html`<option value=${name} ?selected=${name === state.embedding}>${words.embeddings[name]}</option>`)}
-    </select></label></p>
+    <p>${control(host, "embedding", { label: words.embedding, texts: words.embeddings })}</p>
     <div class="scroll"><table>
       <thead><tr>
         <th scope="col">${columns.point}</th>

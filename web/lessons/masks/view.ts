@@ -9,7 +9,6 @@ import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../chart
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import { type State, withCellToggled } from "../../figure/state/state.js";
@@ -28,6 +27,7 @@ import {
   finiteControls,
   maskPresets,
   paddingToggle,
+  randomMasks,
   SentenceField,
   windowSlider,
 } from "./controls.js";
@@ -47,7 +47,11 @@ import { masksStyles } from "./styles.js";
 
 export { readings } from "./cells.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
+
+export const controls = [
+  ...(["tokens", "keys", "padding", "causal", "window"] as const),
+  ...(["blocked", "finiteMask", "logits", "embedding"] as const),
+];
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;

@@ -3,7 +3,7 @@
 import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 

@@ -3,7 +3,7 @@
 import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const quotedList = (words: readonly string[]): string => list(words.map(quoted));

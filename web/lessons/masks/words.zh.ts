@@ -3,7 +3,7 @@
 import type { Chapter } from "../../language/prose.js";
 import { list } from "../../language/zh/words.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en, Leaks } from "./words.en.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));

@@ -3,8 +3,8 @@ import { html, type TemplateResult } from "lit";
 import { distanceChart } from "../../charts/curves/distance-chart.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { layoutOf, type PositionsFigure } from "./figure.js";
+import { dial } from "./geometry-part.js";
 import { rounding } from "./solve.js";
-import { positionsLimits } from "./state.js";
 
 export function distancePicture({ host, solved }: PositionsFigure): TemplateResult {
   const words = host.text.positions.distance;
@@ -18,13 +18,9 @@ export function distancePicture({ host, solved }: PositionsFigure): TemplateResu
     })}</section>`;
 }
 
-export function firstPlace({ host, state, change }: PositionsFigure): TemplateResult {
+export function firstPlace({ host, state }: PositionsFigure): TemplateResult {
   const words = host.text.positions;
-  return html`<label class="amount" data-control="firstPosition"><span>${words.first}</span>
-    <input type="range" name="first-position" min="0" max=${positionsLimits.first.max} step="1" ?disabled=${host.isLocked("firstPosition")}
-      aria-valuetext=${words.firstText(state.first + 1)} .value=${String(state.first)}
-      @input=${(e: Event) => change({ first: (e.target as HTMLInputElement).valueAsNumber }, "first")} @change=${host.seal}>
-    <output aria-live="off">${words.firstText(state.first + 1)}</output></label>`;
+  return dial(host, "firstPosition", words.first, words.firstText(state.first + 1));
 }
 
 /** What a later beginning has changed in the weights of the sentence. */

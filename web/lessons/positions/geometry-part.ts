@@ -3,14 +3,16 @@ import { html, type TemplateResult } from "lit";
 import { type MatrixCell, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { type PositionPlaneScene, positionPlane } from "../../charts/plane/position-plane.js";
+import { control } from "../../controls/control.js";
+import type { FigureHost } from "../../figure/figure-view.js";
 import { formatEntry, formatShare } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
-import { type Phrase, phrase } from "../../figure/phrase.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, rowsOf } from "../../figure/rows.js";
 import { hour, slope } from "./encodings.js";
 import { askingPlace, hueOf, layoutOf, type PositionsFigure } from "./figure.js";
 import { pointsOf } from "./solve.js";
-import { type EncodingName, encodingNames, type PositionsState } from "./state.js";
+import { encodingNames, type PositionsState } from "./state.js";
 
 /** Shows every word with the longest hand. */
 const extent = 2.5;
@@ -94,7 +96,11 @@ export function weights(figure: PositionsFigure, at: MatrixPlace): TemplateResul
 /** A kind of positions gets its full say, unless the dial has given it a part. */
 export function encodingChoice({ host, state, change }: PositionsFigure): TemplateResult {
   const words = host.text.positions;
-  const button = (name: EncodingName | "none", isOn: boolean, next: Partial<PositionsState>) =>
+  const button = (
+    name: PositionsState["encoding"] | "none",
+    isOn: boolean,
+    next: Partial<PositionsState>,
+  ) =>
     html`<button type="button" data-encoding=${name} ?disabled=${host.isLocked("encoding")}
       aria-pressed=${isOn ? "true" : "false"} @click=${() => change(next)}>${words.encodings[name]}</button>`;
   const isNone = state.amount === 0;
@@ -110,13 +116,25 @@ export function encodingChoice({ host, state, change }: PositionsFigure): Templa
 const degrees = 180 / Math.PI;
 
 /** What the share is in the kind of positions: a length, an angle or a slope. */
-export function amountText({ host, state }: PositionsFigure): Phrase {
+function amountText({ host, state }: PositionsFigure): Phrase {
   const { amounts } = host.text.positions;
   const { amount, encoding } = state;
   const size = { added: 1, rotary: hour * degrees, alibi: slope }[encoding];
   const number = chosen("amount", amount * size, (x) => formatEntry(x, 2));
   return phrase((write) => (amount === 0 ? amounts.none : amounts[encoding](write(number))));
 }
+
+/** A slider in one line with its words. */
+export const dial = (
+  host: FigureHost,
+  name: "positionAmount" | "firstPosition" | "learnedShare",
+  label: string,
+  says: Written,
+): TemplateResult =>
+  control(host, name, { label: html`<span>${label}</span>`, form: "line", look: "amount", says });
+
+export const amountDial = (figure: PositionsFigure): TemplateResult =>
+  dial(figure.host, "positionAmount", figure.host.text.positions.amount, amountText(figure));
 
 /** What the positions do to the points of the plane. */
 export const wayText = ({ host, state }: PositionsFigure): string =>

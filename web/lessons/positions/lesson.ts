@@ -1,41 +1,54 @@
 /** The order of words: attention without positions, and three ways to give them. */
 import { register } from "../../figure/lesson.js";
-import { fieldsOf } from "../../figure/state/fields.js";
 import {
-  countTo,
-  parseEnum,
-  parseFlag,
-  parseIndex,
-  parseList,
-  parseToken,
-  within,
-} from "../../figure/state/url-values.js";
-import {
-  defaultPositions,
-  encodingNames,
-  fitted,
-  type PositionsState,
-  positionsLimits,
-} from "./state.js";
+  at,
+  choice,
+  count,
+  flag,
+  kind,
+  number,
+  type PartOf,
+  type StateOf,
+} from "../../figure/state/kinds.js";
+import { parseIndex, parseList, parseToken } from "../../figure/state/url-values.js";
+import { encodingNames, fitted, mostWords } from "./state.js";
+
+const parseWord = (text: string): string | undefined =>
+  text.trim() === "" ? undefined : parseToken(text);
+
+const listOf =
+  <T>(parse: (text: string) => T | undefined) =>
+  (text: string): readonly T[] | undefined =>
+    parseList(text, ",", parse, mostWords);
+
+const fields = {
+  /** The words as they were written. */
+  sentence: kind(["the", "dog", "bites", "the", "man"], listOf(parseWord)),
+  /** A permutation: the index of the word at each place. */
+  wordOrder: at("order", kind([0, 4, 2, 3, 1], listOf(parseIndex), { follows: true })),
+  /** The index of the word that asks. */
+  queryWord: at("asking", count(1, { max: mostWords - 1 })),
+  encoding: choice("added", encodingNames),
+  /** How much positions count; 0 leaves the meaning alone. */
+  positionAmount: at("amount", number(0, { max: 1, step: 0.01 })),
+  /** The share of its learned positions that the trained network keeps. */
+  learnedShare: at("learned", number(1, { max: 1, step: 0.01 })),
+  /** The place of the first word. */
+  firstPosition: at("first", count(0, { max: 24 })),
+  /** Each word attends to itself and to earlier words only. */
+  earlierOnly: flag(false),
+};
+
+type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {
-    /** A sentence, its order, and the positions of its words. */
-    readonly positions: PositionsState;
+    readonly positions: PartOf<typeof fields>;
   }
 }
 
 declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    sentence: PositionsState["sentence"];
-    wordOrder: PositionsState["order"];
-    queryWord: number;
-    encoding: PositionsState["encoding"];
-    positionAmount: number;
-    learnedShare: number;
-    firstPosition: number;
-    earlierOnly: boolean;
-  }
+  interface NestedFields extends Links {}
 }
 
 declare module "../../language/index.js" {
@@ -43,11 +56,6 @@ declare module "../../language/index.js" {
     positions: true;
   }
 }
-
-const own = fieldsOf<PositionsState>("positions");
-
-const parseWord = (text: string): string | undefined =>
-  text.trim() === "" ? undefined : parseToken(text);
 
 register({
   name: "positions",
@@ -60,22 +68,7 @@ register({
   view: () => import("./view.js"),
   learns: true,
   data: ["trained-transformer"],
-  defaults: { positions: defaultPositions },
-  fields: [
-    own("sentence", "sentence", (text) => parseList(text, ",", parseWord, positionsLimits.words)),
-    own(
-      "wordOrder",
-      "order",
-      (text) => parseList(text, ",", parseIndex, positionsLimits.words),
-      String,
-      true,
-    ),
-    own("queryWord", "asking", countTo({ max: positionsLimits.words - 1 })),
-    own("encoding", "encoding", parseEnum(encodingNames)),
-    own("positionAmount", "amount", within(positionsLimits.amount)),
-    own("learnedShare", "learned", within(positionsLimits.amount)),
-    own("firstPosition", "first", countTo(positionsLimits.first)),
-    own("earlierOnly", "earlierOnly", parseFlag),
-  ],
+  part: "positions",
+  fields,
   fit: (state) => ({ ...state, positions: fitted(state.positions) }),
 });

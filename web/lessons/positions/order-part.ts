@@ -1,11 +1,12 @@
 /** The sentence in two orders: threads from the written one to the tiles of the other, which the reader moves. */
 import { html, nothing, type TemplateResult } from "lit";
 import { orderThreads } from "../../charts/bars/order-threads.js";
+import { control } from "../../controls/control.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { rowsOf } from "../../figure/rows.js";
 import { askingPlace, hueOf, outputAt, type PositionsFigure } from "./figure.js";
 import { rounding } from "./solve.js";
-import { asWritten, moved, positionsLimits } from "./state.js";
+import { asWritten, mostWords, moved } from "./state.js";
 import type { TileDrag } from "./tile-drag.js";
 
 /** Moves the word at one place to another, and says so. */
@@ -97,8 +98,10 @@ export function orderControls({ host, state, change }: PositionsFigure): Templat
   return html`<label class="sentence-field" data-control="sentence"><span>${words.sentence}</span>
       <input type="text" name="own-sentence" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="80"
         ?disabled=${host.isLocked("sentence")} .value=${state.sentence.join(" ")} @change=${write}></label>
-    <label class="check" data-control="earlierOnly"><input type="checkbox" name="earlier-only" .checked=${state.earlierOnly} ?disabled=${host.isLocked("earlierOnly")}
-      @change=${() => change({ earlierOnly: !state.earlierOnly })}> ${words.earlierOnly}</label>
+    ${control(host, "earlierOnly", {
+      ...{ label: words.earlierOnly, look: "check" },
+      change: ({ positions }) => change({ ...positions }),
+    })}
     ${state.sentence.length < 2 ? html`<p class="note">${words.one}</p>` : nothing}`;
 }
 
@@ -109,5 +112,5 @@ export const wordsOf = (text: string): string[] =>
   text
     .split(/[\s,]+/u)
     .filter(Boolean)
-    .slice(0, positionsLimits.words)
+    .slice(0, mostWords)
     .map((word) => [...word].slice(0, letters).join(""));

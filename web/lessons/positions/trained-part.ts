@@ -3,9 +3,11 @@ import { html, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { numberedPath } from "../../charts/plane/numbered-path.js";
-import type { NamedValue } from "../../figure/named-value.js";
+import { formatEntry } from "../../figure/format-number.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { layoutOf, type PositionsFigure } from "./figure.js";
+import { dial } from "./geometry-part.js";
 import { pointsOf } from "./solve.js";
 
 const margin = 1.14;
@@ -54,7 +56,13 @@ export function trainedPicture(
     <div class="trained-worth"><section class="trained-head"><h3>${words.head}</h3>
       ${attentionThumb({ label: words.headLabel, weights, count: labels.length })}</section>
       <section class="trained-accuracy">${accuracyBar(figure, earlier)}</section></div>
-  </div>`;
+  </div>${learnedDial(figure)}`;
+}
+
+function learnedDial({ host, state }: PositionsFigure): TemplateResult {
+  const share = chosen("learned", state.learned, formatEntry);
+  const says = phrase((number) => number(share));
+  return dial(host, "learnedShare", host.text.positions.trained.share, says);
 }
 
 export function trainedText({ host, solved, state }: PositionsFigure): Phrase {

@@ -1,5 +1,5 @@
 /** The order of words, positions in a plane, scores by distance, and learned positions. */
-import { html, type TemplateResult } from "lit";
+import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
@@ -8,15 +8,12 @@ import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
-import { formatEntry } from "../../figure/format-number.js";
-import { chosen } from "../../figure/named-value.js";
-import { phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
 import { askingPlace, type PositionsFigure } from "./figure.js";
 import {
-  amountText,
+  amountDial,
   encodingChoice,
   type MatrixPlace,
   nearText,
@@ -25,7 +22,6 @@ import {
   weights,
 } from "./geometry-part.js";
 import { askingText, move, orderControls, orderPicture, orderText } from "./order-part.js";
-import { shareDial } from "./share-dial.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { encodingNames, type PositionsState } from "./state.js";
 import { positionsStyles } from "./styles.js";
@@ -35,7 +31,11 @@ import { trainedPicture, trainedText } from "./trained-part.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
+
+export const controls = [
+  ...(["sentence", "wordOrder", "queryWord", "encoding", "positionAmount"] as const),
+  ...(["firstPosition", "learnedShare", "earlierOnly"] as const),
+];
 
 /** Fetches the network before the first drawing. */
 export const ready = networkReady;
@@ -103,25 +103,6 @@ export class View implements FigureView {
     };
   }
 
-  #amountDial(figure: PositionsFigure): TemplateResult {
-    const { host } = this;
-    return shareDial({
-      ...{ host, control: "positionAmount", name: host.text.positions.amount },
-      ...{ share: figure.state.amount, text: amountText(figure) },
-      change: (amount) => this.#change({ amount }, "amount"),
-    });
-  }
-
-  #learnedDial({ state }: PositionsFigure): TemplateResult {
-    const { host } = this;
-    return shareDial({
-      ...{ host, control: "learnedShare", name: host.text.positions.trained.share },
-      share: state.learned,
-      text: phrase((write) => write(chosen("learned", state.learned, formatEntry))),
-      change: (learned) => this.#change({ learned }, "learned"),
-    });
-  }
-
   /** The output of the asking word in both orders. */
   main() {
     const { written, now, state } = this.drawn ?? this.#figure.solved;
@@ -148,7 +129,7 @@ export class View implements FigureView {
       {
         name: "geometry",
         picture: html`<div class="plane-and-weights">${plane(figure)}${weights(figure, this.#matrix)}</div>
-          <div class="position-controls">${encodingChoice(figure)}${this.#amountDial(figure)}</div>`,
+          <div class="position-controls">${encodingChoice(figure)}${amountDial(figure)}</div>`,
         caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${wayText(figure)}</p>`,
       },
       {
@@ -158,7 +139,7 @@ export class View implements FigureView {
       },
       {
         name: "trained",
-        picture: html`${trainedPicture(figure, before)}${this.#learnedDial(figure)}`,
+        picture: trainedPicture(figure, before),
         caption: html`<p class="so-what">${trainedText(figure)}</p>`,
       },
     ];

@@ -1,7 +1,7 @@
 /** The order of words. */
 
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 
 export const words = {
   title: "One sentence in two orders, and what a position adds",

@@ -2,7 +2,7 @@
 
 import { digits, isolate, quoted } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const ends = (difference: string) => `بزرگ‌ترین اختلاف دو سر یک نخ: ${digits(difference)}`;

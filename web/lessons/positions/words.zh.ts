@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const ends = (difference: string) => `一条线的两端最多相差 ${difference}`;

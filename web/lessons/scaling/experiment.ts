@@ -4,7 +4,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { inWorker } from "../../figure/figure-worker.js";
 import { remember } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import { articleDims, experimentDims, smallDims } from "./state.js";
+import { articleDims, experimentDims, smallDims } from "./dimensions.js";
 
 interface ExperimentSettings {
   readonly seed: number;

@@ -1,22 +1,21 @@
 /** Entropy of attention against the dimension, with and without 1/√d. */
-
 import { register } from "../../figure/lesson.js";
-import { field } from "../../figure/state/fields.js";
-import { countTo, within } from "../../figure/state/url-values.js";
-import { scalingLimits } from "./state.js";
+import { count, number, type StateOf } from "../../figure/state/kinds.js";
+
+const fields = {
+  /** The variable score of a softmax with three constant ones. */
+  score: number(3, { min: -20, max: 20, step: 0.1 }),
+  /** Dimension of the random vectors; its slider doubles it. */
+  dim: count(256, { min: 1, max: 4096, steps: Array.from({ length: 13 }, (_, i) => 2 ** i) }),
+  /** Queries, and keys, per trial of the entropy experiment; trials per dimension. */
+  count: count(64, { min: 2, max: 128 }),
+  trials: count(5, { min: 1, max: 20 }),
+  /** The fraction of the keys' variance that all keys share. */
+  correlation: number(0, { max: 0.99, step: 0.01 }),
+};
 
 declare module "../../figure/state/state.js" {
-  interface State {
-    /** The variable score of a softmax with three constant ones. */
-    readonly score: number;
-    /** Dimension of the random vectors. */
-    readonly dim: number;
-    /** Queries, and keys, per trial of the entropy experiment; trials per dimension. */
-    readonly count: number;
-    readonly trials: number;
-    /** The fraction of the keys' variance that all keys share, 0 … 0.99. */
-    readonly correlation: number;
-  }
+  interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
@@ -24,8 +23,6 @@ declare module "../../language/index.js" {
     scaling: true;
   }
 }
-
-const { score, correlation } = scalingLimits;
 
 register({
   name: "scaling",
@@ -37,12 +34,5 @@ register({
   },
   view: () => import("./view.js"),
   learns: true,
-  defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
-  fields: [
-    field("score", "score", within(score)),
-    ...(["dim", "count", "trials"] as const).map((name) =>
-      field(name, name, countTo(scalingLimits[name])),
-    ),
-    field("correlation", "correlation", within(correlation)),
-  ],
+  fields,
 });

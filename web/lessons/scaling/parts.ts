@@ -5,17 +5,16 @@ import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
 import { responseChart } from "../../charts/curves/response-chart.js";
 import { classes } from "../../charts/marks.js";
-import { numberInput } from "../../controls/inputs.js";
+import { control } from "../../controls/control.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { chosen, type NamedValue } from "../../figure/named-value.js";
+import { chosen } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { limits } from "../../figure/state/state.js";
+import { experimentDims } from "./dimensions.js";
 import type { ScalingExperiment } from "./experiment.js";
 import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Measured, Solved } from "./solve.js";
-import { experimentDims, scalingLimits, widths } from "./state.js";
 
 interface TableHost {
   readonly host: FigureHost;
@@ -116,22 +115,11 @@ export function gradients(
   })}`;
 }
 
-/** Start button and settings of the entropy experiment. */
-type NumberName = "seed" | "count" | "trials" | "correlation";
-
-function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
-  const label = host.text.scaling[name];
-  return html`<label data-control=${name}>${label} ${numberInput({
-    ...{ name, label, value: host.state[name], step },
-    ...(name === "seed" ? limits.seed : scalingLimits[name]),
-    disabled: host.isLocked(name),
-    change: (x) => host.set({ [name]: x }),
-  })}</label>`;
-}
-
 /** The buttons start a run with new settings; the first run starts automatically. */
-const settings = "seed count trials correlation";
+const settings = ["seed", "count", "trials", "correlation"] as const;
+const boxed = settings.join(" ");
 
+/** Start button and settings of the entropy experiment. */
 export function experimentControls(
   host: FigureHost,
   experiment: ScalingExperiment,
@@ -151,14 +139,14 @@ export function experimentControls(
   return html`<div class="run">
       ${
         running
-          ? html`<button type="button" class="cancel" data-controls=${settings} @click=${() => experiment.cancel()}>${words.cancel}</button>
+          ? html`<button type="button" class="cancel" data-controls=${boxed} @click=${() => experiment.cancel()}>${words.cancel}</button>
               <progress max=${run.total} .value=${run.done} aria-label=${words.waiting}></progress>`
-          : html`<button type="button" class="go" data-controls=${settings} @click=${go}>${words.run}</button>`
+          : html`<button type="button" class="go" data-controls=${boxed} @click=${go}>${words.run}</button>`
       }
       <span class="note">${note}</span>
     </div>
-    <details class="settings" data-controls=${settings}><summary>${words.settings}</summary>
-      <div class="run">${numberOf(host, "seed")}${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
+    <details class="settings" data-controls=${boxed}><summary>${words.settings}</summary>
+      <div class="run">${settings.map((name) => control(host, name, { label: words[name], form: "typed" }))}</div>
     </details>`;
 }
 
@@ -186,27 +174,9 @@ function weightRow(host: FigureHost, { row }: Solved, name: SeriesName): Templat
 
 export const rows = (host: FigureHost, solved: Solved): TemplateResult =>
   html`<div class="weight-rows">${weightRow(host, solved, "scaled")}${weightRow(host, solved, "unscaled")}
-    ${slider(host, "dim", chosen("dim", host.state.dim, String))}</div>`;
+    ${control(host, "dim", { label: host.text.scaling.dim })}</div>`;
 
 /** The response of a softmax to one score, and the distribution of random scores. */
-function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
-  const words = host.text.scaling;
-  // Dimensions double from step to step, scores change by tenths.
-  const widest = widths.length - 1;
-  const range =
-    name === "dim"
-      ? { min: 0, max: widest, step: 1, shown: widths.findLastIndex((w) => w <= value.value) }
-      : { ...scalingLimits.score, step: 0.1, shown: value.value };
-  const read = (e: Event) => {
-    const at = (e.target as HTMLInputElement).valueAsNumber;
-    host.set(name === "dim" ? { dim: widths[at] ?? 1 } : { score: at }, name);
-  };
-  return html`<label for=${name} data-control=${name}>${words[name]} <output aria-live="off" for=${name}>${value}</output></label>
-    <div class="slider" data-control=${name}><input id=${name} type="range" ?disabled=${host.isLocked(name)}
-      min=${range.min} max=${range.max} step=${range.step}
-      aria-valuetext=${value.text} .value=${String(range.shown)} @input=${read} @change=${() => host.seal()}></div>`;
-}
-
 export function responsePicture(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text, width } = host;
   const words = text.scaling;
@@ -221,7 +191,7 @@ export function responsePicture(host: FigureHost, solved: Solved): TemplateResul
     bins: { unscaled: samples.unscaled.bins, scaled: samples.scaled.bins },
     names: words.responseNames,
   })}
-    ${slider(host, "score", chosen("score", state.score, decimals(1)))}
+    ${control(host, "score", { label: words.score, says: chosen("score", state.score, decimals(1)) })}
     <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>`;
 }
 

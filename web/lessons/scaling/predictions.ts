@@ -1,7 +1,7 @@
 /** How many neighbours remain at a small dimension, and what keys with a common part change. */
 import type { Prediction } from "../../figure/prediction.js";
+import { askedDim } from "./dimensions.js";
 import type { Solved } from "./solve.js";
-import { askedDim } from "./state.js";
 
 const expected = ({ series }: Solved): number =>
   series.unscaled.find(({ dim }) => dim === askedDim)?.exact.data[0] ?? 0;

@@ -10,6 +10,7 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
+import { articleEntropy, askedDim, experimentDims } from "./dimensions.js";
 import { type Rows, rowsOf } from "./row.js";
 import {
   curveOf,
@@ -20,7 +21,6 @@ import {
   taughtOf,
   taughtRows,
 } from "./scores.js";
-import { articleEntropy, askedDim, experimentDims } from "./state.js";
 
 /** Summary of the trials at one dimension. */
 export interface Trials {

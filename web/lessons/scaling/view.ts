@@ -30,7 +30,8 @@ import { scalingStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
-export { controls } from "./state.js";
+
+export const controls = ["seed", "count", "trials", "correlation", "score", "dim"] as const;
 
 export class View implements FigureView {
   readonly #experiment: ScalingExperiment;

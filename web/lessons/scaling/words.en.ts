@@ -1,7 +1,7 @@
 /** Why 1/√d. */
 
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
 

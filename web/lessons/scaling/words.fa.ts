@@ -2,7 +2,7 @@
 
 import { digits, ltr, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");

@@ -1,7 +1,7 @@
 /** Why 1/√d, in Chinese. */
 import type { Chapter } from "../../language/prose.js";
 import { percentText } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");

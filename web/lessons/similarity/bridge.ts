@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { plane } from "../../charts/plane/plane.js";
-import type { FigureHost } from "../../figure/figure-view.js";
+import { control } from "../../controls/control.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
+import { letterOf, similarityNames } from "../../figure/state/state.js";
 import { followsFocus, type Part, sceneOf, tint } from "./panels.js";
 import { territoryOf } from "./solve.js";
 
@@ -14,15 +14,6 @@ import { territoryOf } from "./solve.js";
 const sameWeights = 1e-8;
 /** From this width on the bars are between the planes. */
 const between = 640;
-
-type Switch = "matched" | "normalized";
-
-function toggle(host: FigureHost, name: Switch, label: string): TemplateResult {
-  const change = (event: Event) =>
-    host.set({ [name]: (event.target as HTMLInputElement).checked } as Pick<State, Switch>);
-  return html`<label class="switch" data-control=${name}><input type="checkbox" name=${name} ?disabled=${host.isLocked(name)} .checked=${host.state[name]}
-    @change=${change}> ${label}</label>`;
-}
 
 function layoutOf(width: number) {
   if (width >= between) {
@@ -59,8 +50,7 @@ export function bridgePicture(part: Part): TemplateResult {
       },
       events,
     );
-  const change = (event: Event) =>
-    host.set({ keyNormPenalty: (event.target as HTMLInputElement).valueAsNumber }, "bridge");
+  const share = chosen("penalty", state.keyNormPenalty, decimals(2));
   return html`<div class="bridge" @focusin=${follow.in} @focusout=${follow.out}>
       <div class="from"><p class="formula">${words.formula[state.matched ? "matched" : "plain"]}</p>${side(own, bridge.weights.data, words.fromLabel)}</div>
       ${weightBars(
@@ -75,17 +65,13 @@ export function bridgePicture(part: Part): TemplateResult {
         events,
       )}
       <div class="to"><p class="formula">${text.common.formulas.rbf}</p>${side(panels.rbf.territory, panels.rbf.weights.data, words.toLabel)}</div>
-      <div class="penalty" data-control="keyNormPenalty">
-        <label for="penalty"><span class="share">${words.penalty}</span> <output aria-live="off" for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
-        <div class="slider"><span aria-hidden="true">0</span>
-          <input id="penalty" type="range" aria-label=${words.penalty} min="0" max="1" step="0.01" ?disabled=${host.isLocked("keyNormPenalty")} .value=${String(state.keyNormPenalty)}
-            @input=${change} @change=${() => {
-              host.seal();
-              host.announce(words.told(String(bridge.fromRbf.at()), verdict(part)));
-            }}>
-          <span aria-hidden="true">1</span></div>
-      </div>
-      <div class="switches">${toggle(host, "matched", words.matched)}${toggle(host, "normalized", words.normalized)}</div>
+      <div class="penalty" data-controls="keyNormPenalty">${control(host, "keyNormPenalty", {
+        ...{ id: "penalty", name: words.penalty, ends: ["0", "1"] },
+        label: html`<span class="share">${words.penalty}</span>`,
+        says: phrase((number) => `β = ${number(share)}`),
+        rested: () => host.announce(words.told(String(bridge.fromRbf.at()), verdict(part))),
+      })}</div>
+      <div class="switches">${(["matched", "normalized"] as const).map((name) => control(host, name, { label: words[name] }))}</div>
     </div>`;
 }
 

@@ -1,16 +1,29 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
-import { field, flag } from "../../figure/state/fields.js";
+import { flag, kind, type StateOf } from "../../figure/state/kinds.js";
 import type { Point } from "../../figure/state/state.js";
 import { formatPoints, parsePoints } from "../../figure/state/url-values.js";
 
+const parseMatrix = (text: string): Point[] | undefined => {
+  const rows = parsePoints(text);
+  return rows?.length === 2 ? rows : undefined;
+};
+
+const fields = {
+  /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
+  valuesStay: flag(false),
+  /** W: its two rows. */
+  valueMatrix: kind<readonly Point[]>(
+    [
+      [0.7, 0.1],
+      [0.2, 0.9],
+    ],
+    Object.assign(parseMatrix, { format: formatPoints }),
+  ),
+};
+
 declare module "../../figure/state/state.js" {
-  interface State {
-    /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
-    readonly valuesStay: boolean;
-    /** W: its two rows. */
-    readonly valueMatrix: readonly Point[];
-  }
+  interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
@@ -18,11 +31,6 @@ declare module "../../language/index.js" {
     similarity: true;
   }
 }
-
-const parseMatrix = (text: string): Point[] | undefined => {
-  const rows = parsePoints(text);
-  return rows?.length === 2 ? rows : undefined;
-};
 
 register({
   name: "similarity",
@@ -33,12 +41,5 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: {
-    valuesStay: false,
-    valueMatrix: [
-      [0.7, 0.1],
-      [0.2, 0.9],
-    ],
-  },
-  fields: [flag("valuesStay"), field("valueMatrix", "valueMatrix", parseMatrix, formatPoints)],
+  fields,
 });

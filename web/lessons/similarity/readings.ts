@@ -1,4 +1,4 @@
-/** The numbers of the lesson for its text and for `<soft-value>`, and the names of its controls. */
+/** The numbers of the lesson for its text and for `<soft-value>`. */
 import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { letterOf, similarityNames } from "../../figure/state/state.js";
@@ -27,9 +27,3 @@ export const readings: Readings<Solved> = Object.assign(
     };
   }),
 );
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = [
-  ...(["query", "keys", "values", "dot", "cosine", "rbf"] as const),
-  ...(["valueMatrix", "valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
-] as const;

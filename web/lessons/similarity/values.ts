@@ -1,5 +1,6 @@
 /** The values: the matrix that makes them of the keys, and every point as numbers. */
 import { html, type TemplateResult } from "lit";
+import { control } from "../../controls/control.js";
 import { numberInput } from "../../controls/inputs.js";
 import { pointsTable } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -32,16 +33,13 @@ export function valuesPart(
   moveKey: (index: number, to: Point) => Partial<State>,
 ): TemplateResult {
   const words = host.text.similarity.valueRule;
-  const change = (event: Event) =>
-    host.set({ valuesStay: (event.target as HTMLInputElement).checked });
   return html`<div class="value-matrix" data-controls="valueMatrix valuesStay">
       <div class="value-rule" data-control="valueMatrix"><span class="formula">V = K · W<sub>v</sub>,</span> <span class="formula">W<sub>v</sub> =</span>
       <table class="bracketed" aria-label=${words.label}><tbody>${[0, 1].map(
         (row) =>
           html`<tr>${[0, 1].map((column) => html`<td>${entry(host, row, column)}</td>`)}</tr>`,
       )}</tbody></table></div>
-      <label class="switch" data-control="valuesStay"><input type="checkbox" name="valuesStay" ?disabled=${host.isLocked("valuesStay")}
-        .checked=${host.state.valuesStay} @change=${change}> ${words.stay}</label>
+      ${control(host, "valuesStay", { label: words.stay })}
     </div>
     ${pointsTable(host, moveKey)}`;
 }

@@ -19,7 +19,12 @@ import { similarityStyles } from "./styles.js";
 import { valuesPart } from "./values.js";
 
 export { predictions } from "./predictions.js";
-export { controls, readings } from "./readings.js";
+export { readings } from "./readings.js";
+
+export const controls = [
+  ...(["query", "keys", "values", "dot", "cosine", "rbf"] as const),
+  ...(["valueMatrix", "valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
+];
 
 export class View implements FigureView {
   readonly #editing: PlaneEditing;

@@ -2,8 +2,8 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./readings.js";
 import { dispute, longF, outwards } from "./states.js";
+import type { controls } from "./view.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 

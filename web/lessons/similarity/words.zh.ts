@@ -2,8 +2,8 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./readings.js";
 import { dispute, longF, outwards } from "./states.js";
+import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;

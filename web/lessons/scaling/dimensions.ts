@@ -1,15 +1,4 @@
-/** The entropy experiment with the article's measurements, and the variable score. */
-
-export const scalingLimits = {
-  score: { min: -20, max: 20 },
-  dim: { min: 1, max: 4096 },
-  count: { min: 2, max: 128 },
-  trials: { min: 1, max: 20 },
-  correlation: { min: 0, max: 0.99 },
-} as const;
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = ["seed", "count", "trials", "correlation", "score", "dim"] as const;
+/** The dimensions of the entropy experiment, and the article’s measurements. */
 
 /** The dimensions of the article’s experiment, in the order of its random stream. */
 export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192, 16384];
@@ -18,9 +7,6 @@ export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192,
 export const smallDims: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 export const experimentDims: readonly number[] = [...smallDims, ...articleDims];
-
-/** The dimensions of the sampled dot products: powers of two. */
-export const widths: readonly number[] = Array.from({ length: 13 }, (_, i) => 2 ** i);
 
 /** The table in the article, in nats. No seed gives exactly these numbers; they are a typical sample. */
 export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [
