@@ -1,7 +1,7 @@
 /** One word asked at every place: its scores by distance, and where the sentence begins. */
 import { html, type TemplateResult } from "lit";
-import { distanceChart } from "../../charts/curves/distance-chart.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import { distanceChart } from "./distance-chart.js";
 import { layoutOf, type PositionsFigure } from "./figure.js";
 import { rounding } from "./solve.js";
 import { positionsLimits } from "./state.js";

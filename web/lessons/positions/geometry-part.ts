@@ -2,13 +2,13 @@
 import { html, type TemplateResult } from "lit";
 import { type MatrixCell, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
-import { type PositionPlaneScene, positionPlane } from "../../charts/plane/position-plane.js";
 import { formatEntry, formatShare } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { inDigits, rowsOf } from "../../figure/rows.js";
 import { hour, slope } from "./encodings.js";
 import { askingPlace, hueOf, layoutOf, type PositionsFigure } from "./figure.js";
+import { type PositionPlaneScene, positionPlane } from "./position-plane.js";
 import { pointsOf } from "./solve.js";
 import { type EncodingName, encodingNames, type PositionsState } from "./state.js";
 

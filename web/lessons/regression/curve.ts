@@ -1,7 +1,6 @@
 /** The curves of the regression, their errors, the weights at one position, and the losses over all bandwidths. */
 
 import type { Kernel } from "../../api/learn/index.js";
-import type { Line } from "../../charts/curves/regression-scene.js";
 import { logScale } from "../../charts/scale.js";
 import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
@@ -9,6 +8,7 @@ import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { added, rowSums } from "../../figure/ranks.js";
 import { type Data, truthAt } from "./data.js";
+import type { Line } from "./regression-scene.js";
 import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";

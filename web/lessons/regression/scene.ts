@@ -1,18 +1,13 @@
 /** What the plot of the regression shows, and the sentences below it. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import type {
-  Line,
-  RegressionScene,
-  SceneLine,
-  SceneVote,
-} from "../../charts/curves/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../language/index.js";
 import { type Curve, fine, type Vote } from "./curve.js";
 import type { Data } from "./data.js";
+import type { Line, RegressionScene, SceneLine, SceneVote } from "./regression-scene.js";
 import type { Solved } from "./solve.js";
 import { places, regressionLimits } from "./state.js";
 

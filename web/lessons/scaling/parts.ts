@@ -1,9 +1,6 @@
 /** The parts around the entropy chart: one row of weights, tables and controls, the gradients, and the softmax of one score. */
 import { html, nothing, type TemplateResult } from "lit";
 import { weightSticks } from "../../charts/bars/weight-sticks.js";
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
-import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
-import { responseChart } from "../../charts/curves/response-chart.js";
 import { classes } from "../../charts/marks.js";
 import { numberInput } from "../../controls/inputs.js";
 import type { RowLock } from "../../controls/row-lock.js";
@@ -12,7 +9,10 @@ import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
+import type { SeriesName } from "./entropy-chart.js";
 import type { ScalingExperiment } from "./experiment.js";
+import { type GradientName, gradientChart } from "./gradient-chart.js";
+import { responseChart } from "./response-chart.js";
 import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Measured, Solved } from "./solve.js";
 import { experimentDims, scalingLimits, widths } from "./state.js";

@@ -1,7 +1,6 @@
 /** The results of the lesson: the trials with their expectations, and one softmax. */
 
 import type { EntropyRow } from "../../api/learn/index.js";
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
@@ -10,6 +9,7 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
+import type { SeriesName } from "./entropy-chart.js";
 import { type Rows, rowsOf } from "./row.js";
 import {
   curveOf,

@@ -2,18 +2,14 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import {
-  type EntropyPoint,
-  entropyChart,
-  type SeriesName,
-} from "../../charts/curves/entropy-chart.js";
-import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
+import { type EntropyPoint, entropyChart, type SeriesName } from "./entropy-chart.js";
+import { entropyStyles } from "./entropy-styles.js";
 import { ScalingExperiment } from "./experiment.js";
 import {
   entropyTable,

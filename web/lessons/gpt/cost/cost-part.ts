@@ -1,12 +1,12 @@
 /** The dial with its cost, and which heads it turns. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Cost, costCurve } from "../../../charts/curves/cost-curve.js";
 import { phrase } from "../../../figure/phrase.js";
 import { similarityNames } from "../../../figure/state/state.js";
 import type { Change } from "../changes.js";
 import { unchanged } from "../changes.js";
 import { type GptFigure, headName, stopOf, stops } from "../figure.js";
 import { scopes, usualTemperature } from "../state.js";
+import { type Cost, costCurve } from "./cost-curve.js";
 import type { Loss } from "./losses.js";
 
 /** The change of the trained similarity to k nearest keys, in the heads of the dial. */
@@ -57,10 +57,8 @@ export function costPicture(
   const { usual } = losses;
   const { guess } = host;
   const scene = {
-    ...{ label: words.label, control: "nearestKeys", width, height },
-    ...{ stops: stops.map((k) => (k === 0 ? words.all : `${k}`)), at },
-    valueText: words.stop(state.neighbors),
-    isLocked: host.isLocked("nearestKeys"),
+    ...{ label: words.label, width, height },
+    stops: stops.map((k) => (k === 0 ? words.all : `${k}`)),
     curves: [
       ...(shown.equal ? [{ kind: "equal", name: words.equal, costs: along(true) } as const] : []),
       ...(shown.soft ? [{ kind: "soft", name: words.soft, costs: along(false) } as const] : []),
@@ -81,6 +79,8 @@ export function costPicture(
   };
   return html`<section class=${losses.isRunning ? "cost-part measuring" : "cost-part"}><h3>${words.title} <small>${unitOf(figure)}</small></h3>
     ${costCurve(scene, {
+      ...{ control: "nearestKeys", at, valueText: words.stop(state.neighbors) },
+      isLocked: host.isLocked("nearestKeys"),
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),
     })}

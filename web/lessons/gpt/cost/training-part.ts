@@ -1,11 +1,11 @@
 /** What the k nearest keys cost after more and more steps of training: the record of the training, not measured here. */
 import { html, type TemplateResult } from "lit";
-import { priceChart } from "../../../charts/curves/price-chart.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { decimals } from "../../../figure/format-number.js";
 import { chosen } from "../../../figure/named-value.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import type { Training } from "../model.js";
+import { priceChart } from "./price-chart.js";
 
 const shown = [1, 2, 4, 8, 16] as const;
 

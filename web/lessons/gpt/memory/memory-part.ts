@@ -1,12 +1,12 @@
 /** A memory beside the model: how much of a text it remembers, what that is worth, and what it writes with it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { lossDial } from "../../../charts/curves/loss-dial.js";
 import { chapterPart } from "../../../controls/chapter-part.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import { type GptState, gptLimits } from "../state.js";
 import { stick } from "../sticks.js";
+import { lossDial } from "./loss-dial.js";
 import type { Remembering, WrittenText } from "./remembering.js";
 import type { Recalled, SolvedMemory } from "./solve-memory.js";
 import { ks } from "./text.js";
@@ -48,26 +48,31 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
   const one = width < 620 ? width : Math.floor(0.56 * (width - 28));
   const bySize = lossDial(
     {
-      ...{ label: words.sizeLabel, control: "remembered", width: one, axis: words.sizeAxis },
-      ...{ stops: sizes.map(short), at, valueText: words.size(size), ground: undefined },
-      isLocked: host.isLocked("remembered"),
+      ...{ label: words.sizeLabel, width: one, axis: words.sizeAxis },
+      ...{ stops: sizes.map(short), ground: undefined },
       losses: solved?.bySize.map(measured) ?? [],
       level: words.level,
       invitation: words.invitation,
     },
-    { go: (stop) => set({ remembered: sizes[stop] ?? 0 }, "remembered"), done },
+    {
+      ...{ control: "remembered", at, valueText: words.size(size), done },
+      isLocked: host.isLocked("remembered"),
+      go: (stop) => set({ remembered: sizes[stop] ?? 0 }, "remembered"),
+    },
   );
   const byK = lossDial(
     {
-      ...{ label: words.kLabel, control: "recalledStates", axis: words.kAxis },
-      ...{ width: width < 620 ? width : width - 28 - one, at: kAt, ground },
-      ...{ stops: ks.map(String), valueText: words.k(ks[kAt] ?? 1) },
-      isLocked: host.isLocked("recalledStates"),
+      ...{ label: words.kLabel, axis: words.kAxis, stops: ks.map(String), ground },
+      width: width < 620 ? width : width - 28 - one,
       losses: solved?.byK.map(measured) ?? [],
       level: words.level,
       invitation: words.kInvitation,
     },
-    { go: (stop) => set({ recalled: ks[stop] ?? 64 }, "recalled"), done },
+    {
+      ...{ control: "recalledStates", at: kAt, valueText: words.k(ks[kAt] ?? 1), done },
+      isLocked: host.isLocked("recalledStates"),
+      go: (stop) => set({ recalled: ks[stop] ?? 64 }, "recalled"),
+    },
   );
   return html`<div class="memory-dials"><div><h4>${words.sizeTitle}</h4>${bySize}</div><div><h4>${words.kTitle}</h4>${byK}</div></div>`;
 }
