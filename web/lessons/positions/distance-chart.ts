@@ -3,21 +3,15 @@ import { type SVGTemplateResult, svg } from "lit";
 import { linearScale } from "../../charts/scale.js";
 import { type Place, plot, signed, textAt, thinned } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
+import { layoutOf, type PositionsFigure } from "./figure.js";
 
-export interface DistanceScene {
-  readonly label: string;
-  readonly width: number;
-  readonly height: number;
-  /** (count, count), a row per query. */
-  readonly scores: ArrayLike<number>;
-  readonly count: number;
-  readonly names: Readonly<Record<"score" | "before" | "after" | "same", string>>;
-}
-
-export function distanceChart(scene: DistanceScene): SVGTemplateResult {
-  const { label, width, height, count, names } = scene;
+export function distanceChart({ host, solved }: PositionsFigure): SVGTemplateResult {
+  const { width, text } = host;
+  const { label, names } = text.positions.distance;
+  const { word, scores: all, count } = solved.distances;
+  const height = layoutOf(width).isWide ? 280 : 230;
   const sides = { left: 34, right: width - 14, top: 26, bottom: height - 42 };
-  const scores = Array.from(scene.scores);
+  const scores = Array.from(all.data);
   const low = Math.min(-2, Math.floor(Math.min(...scores)));
   const high = Math.max(2, Math.ceil(Math.max(...scores)));
   const x = linearScale([1 - count, count - 1], [sides.left, sides.right]);
@@ -32,7 +26,7 @@ export function distanceChart(scene: DistanceScene): SVGTemplateResult {
       .map(([a, b]) => `M${x(a).toFixed(1)} ${y(b).toFixed(1)}h0`)
       .join("");
   const ticks = queries.filter((d) => d % 3 === 0).flatMap((d) => (d === 0 ? [0] : [-d, d]));
-  return xy({ kind: "distance-chart", label, width, height }, [
+  return xy({ kind: "distance-chart", label: label(word), width, height }, [
     chart.levels(thinned(whole, 6), signed),
     chart.down("marker", 0),
     queries.map((i) => chart.line("query-course", places(i))),

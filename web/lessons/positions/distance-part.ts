@@ -2,20 +2,14 @@
 import { html, type TemplateResult } from "lit";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { distanceChart } from "./distance-chart.js";
-import { layoutOf, type PositionsFigure } from "./figure.js";
+import type { PositionsFigure } from "./figure.js";
 import { rounding } from "./solve.js";
 import { positionsLimits } from "./state.js";
 
-export function distancePicture({ host, solved }: PositionsFigure): TemplateResult {
-  const words = host.text.positions.distance;
-  const { word, scores, count } = solved.distances;
-  return html`<section class="distance-part" aria-labelledby="distances"><h3 id="distances">${words.title(word)}</h3>
-    ${distanceChart({
-      label: words.label(word),
-      width: host.width,
-      height: layoutOf(host.width).isWide ? 280 : 230,
-      ...{ scores: scores.data, count, names: words.names },
-    })}</section>`;
+export function distancePicture(figure: PositionsFigure): TemplateResult {
+  const words = figure.host.text.positions.distance;
+  return html`<section class="distance-part" aria-labelledby="distances"><h3 id="distances">${words.title(figure.solved.distances.word)}</h3>
+    ${distanceChart(figure)}</section>`;
 }
 
 export function firstPlace({ host, state, change }: PositionsFigure): TemplateResult {

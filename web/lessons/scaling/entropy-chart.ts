@@ -7,34 +7,14 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import { linearScale, logScale } from "../../charts/scale.js";
 import { type Place, plot, textAt, thinned } from "../../charts/xy/plot.js";
 import { across, entryAfter } from "../../charts/xy/xy.js";
-import type { Written } from "../../figure/phrase.js";
-
-export type SeriesName = "unscaled" | "scaled";
-
-export interface EntropyPoint {
-  readonly dim: number;
-  /** Mean over trials, in nats; undefined while the trials are running. */
-  readonly mean?: number | undefined;
-  readonly sd?: number | undefined;
-  /** Exact expectation, in nats. */
-  readonly exact: number;
-  /** The article's printed value. */
-  readonly article?: number | undefined;
-  /** The same number as text, beside its ring. */
-  readonly printed?: Written | undefined;
-}
+import type { FigureHost } from "../../figure/figure-view.js";
+import { phrase, type Written } from "../../figure/phrase.js";
+import type { SeriesName } from "./scores.js";
+import type { Solved } from "./solve.js";
 
 export interface EntropyScene {
-  readonly label: string;
-  /** Width of the drawing in CSS pixels; one unit is one pixel, so text keeps its size. */
-  readonly width: number;
-  readonly series: Readonly<Record<SeriesName, readonly EntropyPoint[]>>;
-  /** Labels at the right-hand ends of the lines. */
-  readonly names: Readonly<Record<SeriesName, string>>;
-  readonly ceiling: { readonly value: number; readonly name: Written };
-  readonly axis: Readonly<Record<"x" | "y" | "neighbours", string>>;
-  /** The name of the rings, beside the first of them. */
-  readonly article: string;
+  readonly host: FigureHost;
+  readonly solved: Solved;
   readonly highlight: number | undefined;
   /** The pinned dimension. */
   readonly locked: number | undefined;
@@ -54,18 +34,19 @@ export interface EntropyEvents {
 /** Narrower drawings have fewer ticks, and rings without their numbers. */
 const wideFrom = 560;
 
-function frame(scene: EntropyScene) {
-  const dims = scene.series.scaled.map((p) => p.dim);
-  const isWide = scene.width >= wideFrom;
+function frame({ host: { width }, solved }: EntropyScene) {
+  const dims = solved.series.scaled.map((p) => p.dim);
+  const isWide = width >= wideFrom;
   const height = isWide ? 400 : 320;
-  const inner = { left: isWide ? 44 : 24, right: scene.width - 30, top: 34, bottom: height - 52 };
+  const inner = { left: isWide ? 44 : 24, right: width - 30, top: 34, bottom: height - 52 };
   const x = logScale(
     [Math.min(...dims), Math.max(...dims)],
     [inner.left + 16, inner.right - (isWide ? 8 : 22)],
   );
+  const ceiling = solved.ceiling.at();
   // The maximum lies a little below the top: 4.4 for 64 keys.
-  const y = linearScale([0, (scene.ceiling.value * 4.4) / 4.159], [inner.bottom, inner.top]);
-  return { dims, x, y, inner, height, isWide, chart: plot(x, y, inner) };
+  const y = linearScale([0, (ceiling.value * 4.4) / 4.159], [inner.bottom, inner.top]);
+  return { dims, x, y, inner, height, isWide, ceiling, chart: plot(x, y, inner) };
 }
 
 type Frame = ReturnType<typeof frame>;
@@ -74,8 +55,9 @@ type Frame = ReturnType<typeof frame>;
 const nameAt = ({ inner, y }: Frame, height: number, name: Written, dy: number) =>
   textAt("line-name", name, [inner.right, y(height)], { dy, anchor: "end" });
 
-function axes({ axis, ceiling, width, highlight }: EntropyScene, shape: Frame) {
-  const { dims, x, y, inner, isWide, chart } = shape;
+function axes({ host: { text, width }, highlight }: EntropyScene, shape: Frame) {
+  const { dims, x, y, inner, isWide, ceiling, chart } = shape;
+  const { axis } = text.scaling;
   const levels = [0, 1, 2, 3, 4, 5].filter((level) => level < ceiling.value);
   // e to the entropy, in doublings.
   const doublings = [0, 1, 2, 3, 4, 5, 6, 7].filter((n) => n * Math.LN2 < ceiling.value + 0.01);
@@ -96,40 +78,40 @@ function axes({ axis, ceiling, width, highlight }: EntropyScene, shape: Frame) {
 
 function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplateResult {
   const { isWide, chart } = shape;
-  const points = scene.series[name];
+  const words = scene.host.text.scaling;
+  const points = scene.solved.series[name];
   const measured = (shift: number) =>
-    points.flatMap(({ dim, mean, sd = 0 }): Place[] =>
-      mean === undefined ? [] : [[dim, mean + shift * sd]],
+    points.flatMap(({ dim, trials }): Place[] =>
+      trials ? [[dim, (trials.entropy.data[0] ?? 0) + shift * trials.sd]] : [],
     );
   const first = points.find(({ article }) => article !== undefined);
   const rings = points.map((point) => {
-    const { dim, article, printed } = point;
+    const { dim, article } = point;
     if (article === undefined) return nothing;
-    const at = [dim, article] as const;
-    const digits = isWide && printed !== undefined;
+    const at = [dim, article.data[0] ?? 0] as const;
     const isNamed = point === first && name === "unscaled";
     return svg`${chart.dots("article-mark", [at], 7.5)}
-      ${digits ? chart.text("article-number", printed, at, { dy: -12, anchor: "middle" }) : nothing}
-      ${isNamed ? chart.text("article-number", scene.article, at, { dy: isWide ? -28 : -14 }) : nothing}`;
+      ${isWide ? chart.text("article-number", article.at(), at, { dy: -12, anchor: "middle" }) : nothing}
+      ${isNamed ? chart.text("article-number", words.article, at, { dy: isWide ? -28 : -14 }) : nothing}`;
   });
   const end = points.at(-1);
   return svg`<g class="series ${name}">
     ${chart.band("band", measured(1), measured(-1))}
     ${chart.line(
       "exact",
-      points.map(({ dim, exact }) => [dim, exact]),
+      points.map(({ dim, exact }) => [dim, exact.data[0] ?? 0]),
     )}
     ${chart.line("measured", measured(0))}
     ${chart.dots("dot", measured(0), 4)}
     ${rings}
-    ${nameAt(shape, end?.mean ?? end?.exact ?? 0, scene.names[name], name === "scaled" ? 24 : isWide ? -28 : -52)}
+    ${nameAt(shape, (end?.trials?.entropy ?? end?.exact)?.data[0] ?? 0, words[name], name === "scaled" ? 24 : isWide ? -28 : -52)}
   </g>`;
 }
 
 /** The dimension announced: the highlighted one, else the last measured, else the first. */
 function announcedDim(scene: EntropyScene): number {
-  const { scaled } = scene.series;
-  const measured = scaled.findLast((p) => p.mean !== undefined);
+  const { scaled } = scene.solved.series;
+  const measured = scaled.findLast(({ trials }) => trials !== undefined);
   return scene.highlight ?? measured?.dim ?? scaled[0]?.dim ?? 0;
 }
 
@@ -145,16 +127,21 @@ function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: Ke
 
 export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
   const shape = frame(scene);
-  const { dims, x, chart } = shape;
+  const { dims, x, chart, ceiling } = shape;
+  const { text, width, state } = scene.host;
+  const words = text.scaling;
+  const done = scene.solved.series.scaled.filter(({ trials }) => trials !== undefined);
+  const label = words.chartLabel(text.common.sentences(done.map(({ dim }) => scene.describe(dim))));
+  const most = phrase((number) => words.ceiling(state.count, number(ceiling)));
   const announced = announcedDim(scene);
   const nearest = (event: PointerEvent) => {
-    const at = across(event, scene.width);
+    const at = across(event, width);
     const gap = (d: number) => Math.abs(x(d) - at);
     return dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
   };
-  const { highlight: marked, ceiling } = scene;
-  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}"
-      tabindex="0" role="slider" aria-label=${scene.label} aria-valuemin=${dims[0]}
+  const { highlight: marked } = scene;
+  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${width} ${shape.height}"
+      tabindex="0" role="slider" aria-label=${label} aria-valuemin=${dims[0]}
       aria-valuemax=${dims.at(-1)} aria-valuenow=${announced} aria-valuetext=${scene.describe(announced)}
       @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
       @pointerleave=${() => events.highlight(undefined)}
@@ -163,7 +150,7 @@ export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTem
       @keydown=${(e: KeyboardEvent) => onKey(scene, dims, events, e)}>
     ${axes(scene, shape)}
     ${marked === undefined ? nothing : chart.down(scene.locked === marked ? "marker locked" : "marker", marked)}
-    ${chart.across("ceiling", ceiling.value)}${nameAt(shape, ceiling.value, ceiling.name, -6)}
+    ${chart.across("ceiling", ceiling.value)}${nameAt(shape, ceiling.value, most, -6)}
     ${series(scene, "scaled", shape)}
     ${series(scene, "unscaled", shape)}
   </svg>`;

@@ -1,73 +1,72 @@
 /** Gradient norms against dimension: mean and median, with and without the scale, on two logarithmic axes. */
-import { nothing, type SVGTemplateResult, svg } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { logScale } from "../../charts/scale.js";
 import { type Place, plot, textAt, thinned } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import type { Measured, Solved } from "./solve.js";
+import { experimentDims as dims } from "./state.js";
 
-/** In narrow drawings labels are above the ends of the lines, or below one. */
-const labels = {
-  scaledMean: 18,
-  scaledMedian: -10,
-  unscaledMean: -10,
-  unscaledMedian: -10,
-} as const;
+const mean = ({ trials }: Measured) => trials?.gradientMean;
+const median = ({ trials }: Measured) => trials?.gradientMedian;
 
-export type GradientName = keyof typeof labels;
-
-export interface GradientScene {
-  readonly label: string;
-  /** Width of the drawing in CSS pixels. */
-  readonly width: number;
-  readonly dims: readonly number[];
-  /** By dimension; undefined while its trials are running. */
-  readonly norms: Readonly<Record<GradientName, readonly (number | undefined)[]>>;
-  readonly names: Readonly<Record<GradientName, string>>;
-  readonly axis: Readonly<Record<"x" | "y", string>>;
-  readonly highlight: number | undefined;
-}
+/** In narrow drawings a label is this far below the end of its line. */
+const lines = [
+  { name: "scaledMean", series: "scaled", norm: mean, dy: 18 },
+  { name: "scaledMedian", series: "scaled", norm: median, dy: -10 },
+  { name: "unscaledMean", series: "unscaled", norm: mean, dy: -10 },
+  { name: "unscaledMedian", series: "unscaled", norm: median, dy: -10 },
+] as const;
 
 const height = 280;
 /** Smaller norms are drawn here. */
 const floor = 1e-14;
 const ceiling = 100;
 /** The named powers of ten. */
-const powers = new Map(
-  [1e-12, 1e-8, 1e-4, 1].map((x, i) => [x, ["10⁻¹²", "10⁻⁸", "10⁻⁴", "1"][i]]),
-);
+const powers = new Map([
+  [1e-12, "10⁻¹²"],
+  [1e-8, "10⁻⁸"],
+  [1e-4, "10⁻⁴"],
+  [1, "1"],
+]);
 
-export function gradientChart(scene: GradientScene): SVGTemplateResult {
-  const { dims, width, label, axis, highlight } = scene;
+export function gradients(
+  { text, width }: FigureHost,
+  { series }: Solved,
+  highlight: number | undefined,
+): TemplateResult {
+  const { label, names, axis, row } = text.scaling.gradients;
   const wide = width >= 560;
-  const sides = {
-    left: wide ? 52 : 46,
-    right: width - (wide ? 150 : 24),
-    top: 26,
-    bottom: height - 48,
-  };
-  const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 56, sides.right]);
+  const right = width - (wide ? 150 : 24);
+  const sides = { left: wide ? 52 : 46, right, top: 26, bottom: height - 48 };
+  const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 56, right]);
   const chart = plot(x, logScale([floor, ceiling], [sides.bottom, sides.top]), sides);
-  const placesOf = (name: GradientName) =>
-    scene.norms[name].flatMap((norm, i): Place[] =>
-      norm === undefined ? [] : [[dims[i] ?? 1, Math.min(ceiling, Math.max(floor, norm))]],
-    );
-  const names = Object.keys(labels) as GradientName[];
-  const lines = names.map((name) => {
-    const places = placesOf(name);
-    return svg`<g class="gradient ${name}">${chart.line("course", places)}${chart.dots("dot", places, 3.5)}</g>`;
+  const drawn = lines.map((line) => {
+    const places = series[line.series].flatMap((measured): Place[] => {
+      const norm = line.norm(measured)?.data[0];
+      return norm === undefined ? [] : [[measured.dim, Math.min(ceiling, Math.max(floor, norm))]];
+    });
+    const last = places.at(-1);
+    const shift = wide ? { dx: 12, dy: 4 } : ({ dy: line.dy, anchor: "end" } as const);
+    return {
+      line: svg`<g class="gradient ${line.name}">${chart.line("course", places)}${chart.dots("dot", places, 3.5)}</g>`,
+      name: svg`<g class="gradient ${line.name}">${last && chart.text("line-name", names[line.name], last, shift)}</g>`,
+    };
   });
-  // Over all lines.
-  const ends = names.map((name) => {
-    const last = placesOf(name).at(-1);
-    const shift = wide ? { dx: 12, dy: 4 } : ({ dy: labels[name], anchor: "end" } as const);
-    return svg`<g class="gradient ${name}">${last && chart.text("line-name", scene.names[name], last, shift)}</g>`;
-  });
-  return xy({ kind: "gradient-chart", label, width, height }, [
-    chart.levels([...powers.keys()], (power) => powers.get(power) ?? "", wide ? 6 : 4),
-    highlight === undefined ? nothing : chart.down("marker", highlight),
-    lines,
-    ends,
-    chart.below(thinned(dims, wide ? 8 : 4), String, 20),
-    textAt("axis-name", axis.x, [sides.right, height - 6], { anchor: "end" }),
-    textAt("axis-name", axis.y, [4, 14]),
-  ]);
+  const spoken = series.unscaled.flatMap(({ dim, trials }) =>
+    trials ? row(dim, String(trials.gradientMean.at()), String(trials.gradientMedian.at())) : [],
+  );
+  return html`${xy(
+    { kind: "gradient-chart", label: label(text.common.sentences(spoken)), width, height },
+    [
+      chart.levels([...powers.keys()], (power) => powers.get(power) ?? "", wide ? 6 : 4),
+      highlight === undefined ? nothing : chart.down("marker", highlight),
+      drawn.map(({ line }) => line),
+      // Over all lines.
+      drawn.map(({ name }) => name),
+      chart.below(thinned(dims, wide ? 8 : 4), String, 20),
+      textAt("axis-name", axis.x, [right, height - 6], { anchor: "end" }),
+      textAt("axis-name", axis.y, [4, 14]),
+    ],
+  )}`;
 }

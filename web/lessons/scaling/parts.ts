@@ -9,13 +9,12 @@ import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
-import type { SeriesName } from "./entropy-chart.js";
 import type { ScalingExperiment } from "./experiment.js";
-import { type GradientName, gradientChart } from "./gradient-chart.js";
 import { responseChart } from "./response-chart.js";
-import { maxScore, scoreList, taughtRows } from "./scores.js";
+import type { SeriesName } from "./scores.js";
+import { scoreList, taughtRows } from "./scores.js";
 import type { Measured, Solved } from "./solve.js";
-import { experimentDims, scalingLimits, widths } from "./state.js";
+import { scalingLimits, widths } from "./state.js";
 
 interface TableHost {
   readonly host: FigureHost;
@@ -57,18 +56,6 @@ export function entropyTable(table: TableHost, name: SeriesName, solved: Solved)
   </table>`;
 }
 
-function normsOf({ series }: Solved): Record<GradientName, (number | undefined)[]> {
-  const { scaled, unscaled } = series;
-  const mean = ({ trials }: Measured) => trials?.gradientMean.data[0];
-  const median = ({ trials }: Measured) => trials?.gradientMedian.data[0];
-  return {
-    scaledMean: scaled.map(mean),
-    scaledMedian: scaled.map(median),
-    unscaledMean: unscaled.map(mean),
-    unscaledMedian: unscaled.map(median),
-  };
-}
-
 /** An interpretation of the gradients of one dimension, once its trials are done. */
 export function gradientInsight(
   { text }: FigureHost,
@@ -88,32 +75,6 @@ export function gradientInsight(
       unscaled.isSpiky,
     ),
   );
-}
-
-export function gradients(
-  host: FigureHost,
-  solved: Solved,
-  highlight: number | undefined,
-): TemplateResult {
-  const words = host.text.scaling;
-  const spoken = solved.series.unscaled.flatMap(({ dim, trials }) =>
-    trials === undefined
-      ? []
-      : words.gradients.row(
-          dim,
-          String(trials.gradientMean.at()),
-          String(trials.gradientMedian.at()),
-        ),
-  );
-  return html`${gradientChart({
-    label: words.gradients.label(host.text.common.sentences(spoken)),
-    width: host.width,
-    dims: experimentDims,
-    norms: normsOf(solved),
-    names: words.gradients.names,
-    axis: words.gradients.axis,
-    highlight,
-  })}`;
 }
 
 /** Start button and settings of the entropy experiment. */
@@ -208,19 +169,10 @@ function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): Tem
 }
 
 export function responsePicture(host: FigureHost, solved: Solved): TemplateResult {
-  const { state, text, width } = host;
+  const { state, text } = host;
   const words = text.scaling;
-  const { curve, samples } = solved;
   const [weight, slope] = [solved.weight.at(), solved.slope.at()];
-  return html`<div class="response">${responseChart({
-    label: words.responseLabel,
-    width,
-    reach: maxScore,
-    ...curve,
-    chosen: { score: state.score, weight: weight.value, slope: slope.value },
-    bins: { unscaled: samples.unscaled.bins, scaled: samples.scaled.bins },
-    names: words.responseNames,
-  })}
+  return html`<div class="response">${responseChart(host, solved)}
     ${slider(host, "score", chosen("score", state.score, decimals(1)))}
     <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>`;
 }

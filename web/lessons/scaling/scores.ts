@@ -5,7 +5,8 @@ import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state/state.js";
-import type { SeriesName } from "./entropy-chart.js";
+
+export type SeriesName = "unscaled" | "scaled";
 
 /** The other three scores of the row, constant. */
 const others = [1, 0, -1];

@@ -9,8 +9,8 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import type { SeriesName } from "./entropy-chart.js";
 import { type Rows, rowsOf } from "./row.js";
+import type { SeriesName } from "./scores.js";
 import {
   curveOf,
   movedScores,

@@ -5,23 +5,16 @@ import { classes } from "../../../charts/marks.js";
 import { linearScale } from "../../../charts/scale.js";
 import { type Place, plot, textAt } from "../../../charts/xy/plot.js";
 import { xy } from "../../../charts/xy/xy.js";
-import type { Written } from "../../../figure/phrase.js";
+import type { FigureHost } from "../../../figure/figure-view.js";
+import type { NamedValue } from "../../../figure/named-value.js";
 
-export interface PriceScene {
-  readonly label: string;
-  readonly width: number;
-  readonly axis: string;
-  readonly curves: readonly {
-    readonly name: string;
-    readonly costs: readonly {
-      readonly step: number;
-      readonly value: number;
-      readonly digits: Written;
-    }[];
-  }[];
-  /** The name of the curve with its numbers. */
-  readonly lit: string;
+interface Price {
+  readonly step: number;
+  readonly cost: NamedValue;
 }
+
+/** The curve that has its numbers. */
+const lit = 8;
 
 const height = 250;
 /** Room for the text of a tick, in pixels. */
@@ -41,35 +34,37 @@ function withRoom(steps: readonly number[], x: (step: number) => number): readon
 const textWidth = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 15 : 7.4), 0);
 
-export function priceChart({ label, width, axis, curves, lit }: PriceScene): SVGTemplateResult {
-  const room = 12 + Math.max(...curves.map(({ name }) => textWidth(name)));
-  const sides = {
-    left: 34,
-    right: width - Math.min(room, 0.36 * width),
-    top: 14,
-    bottom: height - 40,
-  };
-  const { left, right } = sides;
-  const steps = curves[0]?.costs.map(({ step }) => step) ?? [];
-  const most = Math.max(0.01, ...curves.flatMap(({ costs }) => costs.map(({ value }) => value)));
-  const x = linearScale([0, steps.at(-1) ?? 1], [left + 8, right]);
+/** By k. */
+export function priceChart(
+  { text }: FigureHost,
+  curves: ReadonlyMap<number, readonly Price[]>,
+  width: number,
+): SVGTemplateResult {
+  const { label, axis, nearest } = text.gpt.training;
+  const room = 12 + Math.max(...Array.from(curves.keys(), (k) => textWidth(nearest(k))));
+  const right = width - Math.min(room, 0.36 * width);
+  const sides = { left: 34, right, top: 14, bottom: height - 40 };
+  const prices = [...curves.values()];
+  const steps = prices[0]?.map(({ step }) => step) ?? [];
+  const most = Math.max(0.01, ...prices.flat().map(({ cost }) => cost.value));
+  const x = linearScale([0, steps.at(-1) ?? 1], [sides.left + 8, right]);
   const y = linearScale([0, most], [sides.bottom, sides.top + 8]);
   const chart = plot(x, y, sides);
-  const drawn = curves.map(({ name, costs }) => {
-    const isLit = name === lit;
-    const places = costs.map(({ step, value }): Place => [step, value]);
-    const numbers = costs.map(({ step, value, digits }) => {
+  const drawn = Array.from(curves, ([k, costs]) => {
+    const isLit = k === lit;
+    const places = costs.map(({ step, cost }): Place => [step, cost.value]);
+    const numbers = costs.map(({ step, cost }) => {
       const anchor = step === steps.at(-1) ? "end" : "middle";
-      return chart.text("number", digits, [step, value], { dy: -11, anchor });
+      return chart.text("number", cost, [step, cost.value], { dy: -11, anchor });
     });
     return svg`<g class=${classes({ price: true, lit: isLit })}>${chart.line("price-line", places)}
       ${chart.dots("price-dot", places, isLit ? 4.5 : 3)}${isLit ? numbers : nothing}
-      ${textAt("price-name", name, [right + 10, y(costs.at(-1)?.value ?? 0)], { isCentred: true })}</g>`;
+      ${textAt("price-name", nearest(k), [right + 10, y(places.at(-1)?.[1] ?? 0)], { isCentred: true })}</g>`;
   });
   return xy({ kind: "price-chart", label, width, height }, [
     chart.levels(ticks(0, most, 4)),
     chart.below(withRoom(steps, x), (step) => step.toLocaleString("en")),
-    textAt("axis-name", axis, [(left + right) / 2, height - 4], { anchor: "middle" }),
+    textAt("axis-name", axis, [(sides.left + right) / 2, height - 4], { anchor: "middle" }),
     drawn,
   ]);
 }

@@ -33,14 +33,12 @@ export function trainingPicture(
       ({ neighbors, equalWeights, similarity }) =>
         neighbors === k && !equalWeights && similarity === undefined,
     );
-    return {
-      name: words.nearest(k),
-      costs: tables.map(({ step, heldOut }) => {
-        const value = heldOut.extra[at] ?? 0;
-        return { step, value, digits: chosen("price", value, decimal, [`${k}`, `${step}`]) };
-      }),
-    };
+    const costs = tables.map(({ step, heldOut }) => ({
+      step,
+      cost: chosen("price", heldOut.extra[at] ?? 0, decimal, [`${k}`, `${step}`]),
+    }));
+    return [k, costs] as const;
   });
   return html`<section class="training-part"><h3>${words.title} <small>${words.unit}</small></h3>
-    ${priceChart({ ...{ label: words.label, width, axis: words.axis, curves }, lit: words.nearest(8) })}</section>`;
+    ${priceChart(host, new Map(curves), width)}</section>`;
 }
