@@ -75,7 +75,7 @@ function sliderChart(
     event.preventDefault();
     go(to);
   };
-  return svg`<svg class="chart ${kind}" viewBox="0 0 ${width} ${height}" data-edits=${slider.control}
+  return svg`<svg class="chart slider-chart ${kind}" viewBox="0 0 ${width} ${height}" data-edits=${slider.control}
       tabindex=${isLocked ? -1 : 0} role=${isLocked ? "img" : "slider"} aria-label=${label}
       aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : last * every}
       aria-valuenow=${isLocked ? nothing : at * every} aria-valuetext=${isLocked ? nothing : valueText}

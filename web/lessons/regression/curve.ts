@@ -8,10 +8,15 @@ import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { added, rowSums } from "../../figure/ranks.js";
 import { type Data, truthAt } from "./data.js";
-import type { Line } from "./regression-scene.js";
 import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
+
+/** Points from left to right; two at one x are a step. */
+export interface Line {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
 
 /** A kernel with its bandwidth and text. */
 export interface Settings {

@@ -13,12 +13,7 @@ export const regressionChartStyles = css`
     fill: transparent;
   }
   .grid {
-    stroke: var(--rule);
     stroke-opacity: 0.6;
-  }
-  .tick,
-  .axis-name {
-    fill: var(--ink-soft);
   }
   .byHand {
     --series: var(--output);
@@ -26,9 +21,7 @@ export const regressionChartStyles = css`
   .trained {
     --series: var(--scaled);
   }
-  .truth {
-    --series: var(--ink-soft);
-  }
+  .truth,
   .average {
     --series: var(--ink-soft);
   }
@@ -180,9 +173,6 @@ export const regressionChartStyles = css`
   .best-name,
   .step-name {
     fill: var(--ink-soft);
-  }
-  .best-name,
-  .step-name {
     stroke: var(--paper);
     stroke-width: 4px;
     paint-order: stroke;

@@ -7,9 +7,10 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, outputMark, queryMark } from "../../charts/marks.js";
 import { plot, signed, textAt } from "../../charts/xy/plot.js";
+import type { Line } from "./curve.js";
 import { type RegressionFrame, regressionFrame, spread, wholeLevels } from "./regression-frame.js";
 import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
-import type { Line, RegressionScene, ScenePoint } from "./regression-scene.js";
+import type { RegressionScene } from "./scene.js";
 import { weightStrip } from "./weight-strip.js";
 
 /** The axes, the strip of weights, and the curves. */
@@ -51,7 +52,7 @@ function names(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResul
 function point(
   scene: RegressionScene,
   frame: RegressionFrame,
-  it: ScenePoint,
+  it: RegressionScene["points"][number],
   hasTabStop: boolean,
 ): SVGTemplateResult {
   const isLocked = scene.isLocked("points");
@@ -73,12 +74,12 @@ function star(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
   const at = frame.x(scene.at);
   const { name, value } = scene.star;
   const isLocked = scene.isLocked("at");
-  const top = Math.min(...scene.votes.map((vote) => frame.y(vote.answer)));
+  const top = Math.min(...scene.votes.map((vote) => frame.y(vote.answer.value)));
   return svg`<line class=${classes({ guide: true, locked: scene.locked })} x1=${at} x2=${at}
       y1=${top} y2=${frame.base}></line>
     ${scene.votes.map(
       (vote) =>
-        svg`<g class="answer-mark ${vote.kind}">${outputMark(at, frame.y(vote.answer), 5)}</g>`,
+        svg`<g class="answer-mark ${vote.curve.name}">${outputMark(at, frame.y(vote.answer.value), 5)}</g>`,
     )}
     ${scene.guess === undefined ? nothing : svg`<path class="guess" d="M${at - 18} ${frame.y(scene.guess)}h36"></path>`}
     <g class="handle" data-handle="star" data-edits="at" tabindex=${isLocked ? -1 : 0} aria-label=${name}

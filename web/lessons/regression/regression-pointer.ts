@@ -1,5 +1,5 @@
 /** Pointer and keyboard on a regression, as typed events in data units. */
-import { follow } from "../../charts/follow.js";
+import { arrowOf, dragged, nudgeOf } from "../../charts/follow.js";
 import type { RegressionFrame } from "./regression-frame.js";
 
 type Place = readonly [number, number];
@@ -39,8 +39,6 @@ export interface PointerScene {
 
 /** The largest distance between pointer and point, in CSS pixels; a mouse is more precise. */
 const gripRadius = { touch: 22, mouse: 12 };
-/** A smaller movement is a tap, not a drag. */
-const tapTolerance = 3;
 /** Suppresses the click after a drag. There is only one active pointer. */
 let justDragged = false;
 
@@ -99,7 +97,7 @@ export function regressionPointer(
       // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const [x, y] = held ? [frame.x(held.x), frame.y(held.y)] : [frame.x(scene.at), start[1]];
       const offset = [x - start[0], y - start[1]] as const;
-      drag(
+      dragged(
         drawing,
         event,
         (e) => {
@@ -108,7 +106,10 @@ export function regressionPointer(
           if (held) events.move(held.id, [a, b]);
           else events.moveQuery(a);
         },
-        events.release,
+        (wasDrag) => {
+          justDragged = wasDrag;
+          if (wasDrag) events.release();
+        },
       );
     },
     click(event: MouseEvent): void {
@@ -127,32 +128,6 @@ export function regressionPointer(
   };
 }
 
-/** Reports a drag beyond the tolerance, and its end. */
-function drag(
-  drawing: SVGSVGElement,
-  first: PointerEvent,
-  moved: (event: PointerEvent) => void,
-  done: () => void,
-): void {
-  let still = true;
-  const move = (event: PointerEvent) => {
-    const { clientX: x, clientY: y } = event;
-    still &&= Math.hypot(x - first.clientX, y - first.clientY) < tapTolerance;
-    if (!still) moved(event);
-  };
-  follow(drawing, first, move, () => {
-    justDragged = !still;
-    if (!still) done();
-  });
-}
-
-const arrows: Record<string, Place> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
 function onKey(scene: PointerScene, events: RegressionEvents, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) return;
   const target = event.target as Element;
@@ -164,11 +139,9 @@ function onKey(scene: PointerScene, events: RegressionEvents, event: KeyboardEve
 }
 
 function onPointKey(events: RegressionEvents, id: number, event: KeyboardEvent): boolean {
-  const direction = arrows[event.key];
-  if (direction) {
-    const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
-    events.nudge(id, [direction[0] * step, direction[1] * step]);
-  } else if (event.key === "PageDown") events.walk(id, 1);
+  const by = nudgeOf(event);
+  if (by) events.nudge(id, by);
+  else if (event.key === "PageDown") events.walk(id, 1);
   else if (event.key === "PageUp") events.walk(id, -1);
   else if (event.key === "Home") events.walk(id, Number.NEGATIVE_INFINITY);
   else if (event.key === "End") events.walk(id, Number.POSITIVE_INFINITY);
@@ -177,13 +150,10 @@ function onPointKey(events: RegressionEvents, id: number, event: KeyboardEvent):
   return true;
 }
 
-function onStarKey(
-  { at }: PointerScene,
-  events: RegressionEvents,
-  { key }: KeyboardEvent,
-): boolean {
+function onStarKey({ at }: PointerScene, events: RegressionEvents, event: KeyboardEvent): boolean {
+  const { key } = event;
   const by: Record<string, number> = { PageUp: 0.5, PageDown: -0.5 };
-  const direction = arrows[key];
+  const direction = arrowOf(event);
   if (direction) events.moveQuery(at + (direction[0] + direction[1]) * 0.1);
   else if (by[key] !== undefined) events.moveQuery(at + by[key]);
   else if (key === "Home") events.moveQuery(0);

@@ -4,8 +4,8 @@ import { linearScale } from "../../charts/scale.js";
 import { type Place, plot, signed, textAt } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
 import type { Written } from "../../figure/phrase.js";
+import type { CurveName, Line } from "./curve.js";
 import { wholeLevels } from "./regression-frame.js";
-import type { CurveName, Line } from "./regression-scene.js";
 
 export interface ResidualScene {
   readonly label: string;

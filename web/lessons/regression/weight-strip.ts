@@ -4,8 +4,9 @@ import { ticks } from "d3-array";
 import { type SVGTemplateResult, svg } from "lit";
 import { classes } from "../../charts/marks.js";
 import { linePath } from "../../charts/path.js";
+import type { Vote } from "./curve.js";
 import type { RegressionFrame } from "./regression-frame.js";
-import type { RegressionScene, SceneVote } from "./regression-scene.js";
+import type { RegressionScene } from "./scene.js";
 
 const largest = (list: ArrayLike<number>) => Math.max(0, ...Array.from(list));
 
@@ -13,17 +14,17 @@ const largest = (list: ArrayLike<number>) => Math.max(0, ...Array.from(list));
 const headroom = 1.6;
 
 /** The kernel's peak relative to the largest weight; undefined if the bars cannot measure it. */
-function peakOf({ shape }: SceneVote): number | undefined {
+function peakOf({ shape }: Vote): number | undefined {
   const peak = largest(shape.share) / shape.anchor;
   return shape.anchor > 0 && peak <= headroom ? Math.max(1, peak) : undefined;
 }
 
 /** Height of the kernel's peak, in weights: both its samples and the largest bar belong to one curve. */
-function topOf(vote: SceneVote): number {
+function topOf(vote: Vote): number {
   return largest(vote.weights) * (peakOf(vote) ?? 1);
 }
 
-function kernelPath(vote: SceneVote, frame: RegressionFrame, scale: number): string {
+function kernelPath(vote: Vote, frame: RegressionFrame, scale: number): string {
   const { x, share, anchor } = vote.shape;
   // Without near points there is no bar to scale the kernel by: it fills a part of the strip.
   const unit =
@@ -43,7 +44,7 @@ export function weightStrip(scene: RegressionScene, frame: RegressionFrame): SVG
       svg`<text class="tick" x=${frame.left - 8} y=${frame.base - level * scale} dy="0.35em" text-anchor="end">${level}</text>`,
   )}${scene.votes.map((vote, series) => {
     const shift = scene.votes.length > 1 ? 3 * series - 1.5 : 0;
-    return svg`<g class=${vote.kind}>
+    return svg`<g class=${vote.curve.name}>
       ${Array.from(vote.weights, (weight, i) => {
         const height = weight * scale;
         return height < 0.1

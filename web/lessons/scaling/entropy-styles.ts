@@ -3,19 +3,11 @@ import { css } from "lit";
 /** Entropy against dimension. */
 export const entropyStyles = css`
   .grid {
-    stroke: var(--rule);
     stroke-opacity: 0.6;
-  }
-  .tick,
-  .axis-name {
-    fill: var(--ink-soft);
   }
   .tick.lit {
     fill: var(--ink);
     font-weight: 650;
-  }
-  .marker {
-    stroke: var(--rule-strong);
   }
   .marker.locked {
     stroke: var(--accent);
