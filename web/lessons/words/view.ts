@@ -13,7 +13,6 @@ import type { WordsEditing } from "./choice.js";
 import { fridgeScene } from "./fridge.js";
 import { lookup, valueKind } from "./lookup.js";
 import { wordsMapStyles } from "./map/map-styles.js";
-import { wordsSumStyles } from "./map/sum-styles.js";
 import type { OwnVectors } from "./own-vectors.js";
 import { mapHint, whereWords } from "./place.js";
 import { softmaxTable } from "./softmax.js";
@@ -21,6 +20,7 @@ import { type Solved, solve, tables } from "./solve.js";
 import { wordsOf } from "./solve-answer.js";
 import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles, wordsWindowStyles } from "./styles.js";
+import { wordsSumStyles } from "./sum-styles.js";
 import { sumLists, sumPicture, sumVerdict } from "./sums.js";
 import {
   answerText,

@@ -7,13 +7,8 @@ import { classes } from "../../../charts/marks.js";
 import { linearScale } from "../../../charts/scale.js";
 import { type Place, plot, textAt } from "../../../charts/xy/plot.js";
 import { dialAxis, dialPlace, type Slider, xy } from "../../../charts/xy/xy.js";
+import type { NamedValue } from "../../../figure/named-value.js";
 import type { Written } from "../../../figure/phrase.js";
-
-export interface Cost {
-  /** In nats. */
-  readonly value: number;
-  readonly digits: Written;
-}
 
 export interface CostScene {
   readonly label: string;
@@ -21,16 +16,16 @@ export interface CostScene {
   readonly height: number;
   /** The stops of the dial, from one key to all. */
   readonly stops: readonly string[];
-  /** By stop; undefined where nothing is measured yet. */
+  /** In nats, by stop; undefined where nothing is measured yet. */
   readonly curves: readonly {
     readonly kind: "soft" | "equal";
     readonly name: string;
-    readonly costs: readonly (Cost | undefined)[];
+    readonly costs: readonly (NamedValue | undefined)[];
   }[];
   /** With all keys. */
-  readonly marks: readonly (Cost & { readonly name: string })[];
+  readonly marks: readonly { readonly name: string; readonly cost: NamedValue }[];
   /** The cost of the setting in force. */
-  readonly now: Cost | undefined;
+  readonly now: NamedValue | undefined;
   /** The loss of the trained model, in words. */
   readonly ground: Written;
   /** A guessed cost at the stop of the dial, or at another one. */
@@ -41,7 +36,7 @@ export interface CostScene {
 }
 
 /** What is less than the last digit has no sign. */
-const written = ({ value, digits }: Cost) => svg`${value >= 0.005 ? "+" : ""}${digits}`;
+const written = (cost: NamedValue) => svg`${cost.value >= 0.005 ? "+" : ""}${cost}`;
 
 /** A flat curve is not stretched to fill the height. */
 const leastTop = 0.08;
@@ -52,7 +47,7 @@ const lineHeight = 16;
 function frameOf({ width, height, stops, curves, marks, now, guess }: CostScene) {
   const known = [
     ...curves.flatMap(({ costs }) => costs.flatMap((cost) => cost?.value ?? [])),
-    ...[...marks, now, guess].map((cost) => cost?.value ?? 0),
+    ...[...marks.map(({ cost }) => cost), now, guess].map((cost) => cost?.value ?? 0),
   ];
   const most = Math.max(...known, 0);
   const sides = { left: 22, right: width - 26, top: 22, bottom: height - dialPlace.line - 26 };
@@ -94,7 +89,7 @@ function curvesOf({ curves }: CostScene, { chart }: Frame): SVGTemplateResult[] 
 /** Names lie over all lines, so that these break under them. */
 function namesOf(scene: CostScene, { x, y, right, bottom, chart }: Frame, at: number) {
   const { curves, marks, ground, now } = scene;
-  const heights = marks.map(({ value }) => y(value) - 2);
+  const heights = marks.map(({ cost }) => y(cost.value) - 2);
   const places = apart(heights, bottom - 12);
   return [
     textAt("cost-ground", ground, [x(0) + 6, bottom + 15]),
@@ -106,8 +101,11 @@ function namesOf(scene: CostScene, { x, y, right, bottom, chart }: Frame, at: nu
         : svg`<g class="cost ${kind}">${chart.text("cost-name", name, [stop, value], shift)}</g>`;
     }),
     marks.map(
-      (cost, i) => svg`<circle class="cost-mark" cx=${right} cy=${y(cost.value)} r="4"></circle>
-        <text class="cost-name" x=${right - 10} y=${places[i]} dy="0.35em" text-anchor="end">${cost.name} <tspan class=${classes({ "mark-digits": true, on: cost.value === now?.value })}>${written(cost)}</tspan></text>`,
+      (
+        { name, cost },
+        i,
+      ) => svg`<circle class="cost-mark" cx=${right} cy=${y(cost.value)} r="4"></circle>
+        <text class="cost-name" x=${right - 10} y=${places[i]} dy="0.35em" text-anchor="end">${name} <tspan class=${classes({ "mark-digits": true, on: cost.value === now?.value })}>${written(cost)}</tspan></text>`,
     ),
   ];
 }
@@ -118,7 +116,7 @@ function nowOf({ now, stops, marks, width }: CostScene, frame: Frame, at: number
   const place = x(at);
   const top = now ? y(now.value) : bottom;
   const isLast = at > stops.length - 2;
-  const isMarked = isLast && marks.some(({ value }) => value === now?.value);
+  const isMarked = isLast && marks.some(({ cost }) => cost.value === now?.value);
   const textX = Math.min(width - 2, place + (isLast ? 22 : 12));
   return svg`<line class="cost-stem" x1=${place} x2=${place} y1=${top} y2=${bottom + 26}></line>
     ${now ? chart.dots("cost-now", [[at, now.value]], 7) : nothing}

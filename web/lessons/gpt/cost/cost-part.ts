@@ -6,7 +6,7 @@ import type { Change } from "../changes.js";
 import { unchanged } from "../changes.js";
 import { type GptFigure, headName, stopOf, stops } from "../figure.js";
 import { scopes, usualTemperature } from "../state.js";
-import { type Cost, costCurve } from "./cost-curve.js";
+import { costCurve } from "./cost-curve.js";
 import type { Loss } from "./losses.js";
 
 /** The change of the trained similarity to k nearest keys, in the heads of the dial. */
@@ -38,9 +38,6 @@ export function wanted(change: Change, { soft, equal }: Shown): Change[] {
   ];
 }
 
-const costOf = (loss: Loss | undefined): Cost | undefined =>
-  loss && { value: loss.extra.value, digits: loss.extra };
-
 export function costPicture(
   figure: GptFigure,
   shown: Shown,
@@ -51,9 +48,8 @@ export function costPicture(
   const words = host.text.gpt.cost;
   const at = stopOf(state.neighbors);
   const along = (isEqual: boolean) =>
-    stops.map((k) => costOf(losses.of(nearest(change, k, isEqual))));
-  const mark = (name: string, loss: Loss | undefined) =>
-    loss ? [{ name, value: loss.extra.value, digits: loss.extra }] : [];
+    stops.map((k) => losses.of(nearest(change, k, isEqual))?.extra);
+  const mark = (name: string, loss: Loss | undefined) => (loss ? [{ name, cost: loss.extra }] : []);
   const { usual } = losses;
   const { guess } = host;
   const scene = {
@@ -72,7 +68,7 @@ export function costPicture(
           ]
         : []),
     ],
-    now: solved.isUnchanged ? undefined : costOf(losses.of(change)),
+    now: solved.isUnchanged ? undefined : losses.of(change)?.extra,
     ground: usual ? phrase((number) => words.ground(number(usual))) : words.measuring,
     guess: guess && { at: stopOf(guessed[guess.id] ?? 8), value: guess.value },
     ...{ axis: words.axis, invitation: words.invitation },

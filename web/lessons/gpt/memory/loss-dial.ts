@@ -3,21 +3,17 @@ import { nothing, type SVGTemplateResult } from "lit";
 import { linearScale } from "../../../charts/scale.js";
 import { type Place, plot, textAt } from "../../../charts/xy/plot.js";
 import { dialAxis, dialPlace, type Slider, xy } from "../../../charts/xy/xy.js";
+import type { NamedValue } from "../../../figure/named-value.js";
 import type { Written } from "../../../figure/phrase.js";
-
-export interface Measured {
-  readonly value: number;
-  readonly digits: Written;
-}
 
 export interface LossDialScene {
   readonly label: string;
   readonly width: number;
   readonly stops: readonly string[];
   /** By stop; undefined where nothing is measured. */
-  readonly losses: readonly (Measured | undefined)[];
+  readonly losses: readonly (NamedValue | undefined)[];
   /** The loss to compare with. */
-  readonly ground: (Measured & { readonly name: Written }) | undefined;
+  readonly ground: { readonly value: number; readonly name: Written } | undefined;
   readonly axis: string;
   /** The name of the other axis, and a line in place of losses that are still to come. */
   readonly level: string;
@@ -47,7 +43,7 @@ export function lossDial(
     const [place, on] = [[i, loss.value] as const, i === at ? " on" : ""];
     return [
       chart.dots(`loss-dot${on}`, [place], i === at ? 7 : 3.5),
-      chart.text(`loss-digits${on}`, loss.digits, place, { dy: -12, anchor: "middle" }),
+      chart.text(`loss-digits${on}`, loss, place, { dy: -12, anchor: "middle" }),
     ];
   });
   // Before anything is measured: the axes, and what to do.

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { chapterPart } from "../../../controls/chapter-part.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
-import type { NamedValue } from "../../../figure/named-value.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import { type GptState, gptLimits } from "../state.js";
 import { stick } from "../sticks.js";
@@ -24,7 +23,6 @@ export interface MemoryFigure {
 /** Before a text is loaded. */
 const firstSizes = [0, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-const measured = (loss: NamedValue | undefined) => loss && { value: loss.value, digits: loss };
 const short = (size: number) => (size >= 1000 ? `${size / 1000}k` : `${size}`);
 
 function dials({ host, state, solved, set }: MemoryFigure, width: number): TemplateResult {
@@ -33,7 +31,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
   const size = solved?.size ?? state.remembered;
   const alone = solved?.alone;
   const ground = alone && {
-    ...{ value: alone.value, digits: alone },
+    value: alone.value,
     name: phrase((number) => words.alone(number(alone))),
   };
   const done = () => host.seal();
@@ -50,7 +48,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
     {
       ...{ label: words.sizeLabel, width: one, axis: words.sizeAxis },
       ...{ stops: sizes.map(short), ground: undefined },
-      losses: solved?.bySize.map(measured) ?? [],
+      losses: solved?.bySize ?? [],
       level: words.level,
       invitation: words.invitation,
     },
@@ -64,7 +62,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
     {
       ...{ label: words.kLabel, axis: words.kAxis, stops: ks.map(String), ground },
       width: width < 620 ? width : width - 28 - one,
-      losses: solved?.byK.map(measured) ?? [],
+      losses: solved?.byK ?? [],
       level: words.level,
       invitation: words.kInvitation,
     },
