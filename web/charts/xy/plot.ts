@@ -72,3 +72,15 @@ export function thinned<T>(values: readonly T[], most: number): T[] {
   const every = Math.ceil(values.length / most);
   return values.filter((_, i) => i % every === 0);
 }
+
+/** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */
+export function apart(heights: readonly number[], gap: number, top: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  let last = top - gap;
+  for (const i of order) {
+    last = Math.max(heights[i] ?? 0, last + gap);
+    placed[i] = last;
+  }
+  return placed;
+}

@@ -3,9 +3,8 @@
  * which training does not see. Both share a logarithmic axis. The ball is the current bandwidth of
  * training; the arrow is its next gradient step.
  */
-import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { linearScale, logScale } from "../../charts/scale.js";
+import { linearScale, logScale, ticks } from "../../charts/scale.js";
 import { type Place, plot, textAt } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
 

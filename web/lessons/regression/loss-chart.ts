@@ -1,7 +1,6 @@
 /** The loss before each training step. The epoch axis is stretched at the start and compressed at the end. */
-import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult } from "lit";
-import { linearScale, logScale } from "../../charts/scale.js";
+import { linearScale, logScale, ticks } from "../../charts/scale.js";
 import { type Place, plot, textAt } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
 import type { Written } from "../../figure/phrase.js";

@@ -1,6 +1,5 @@
 /** Layout of a regression: the plot, and the strip of weights below it. */
-import { ticks } from "d3-array";
-import { linearScale } from "../../charts/scale.js";
+import { linearScale, ticks } from "../../charts/scale.js";
 
 export type RegressionFrame = ReturnType<typeof regressionFrame>;
 
@@ -37,18 +36,6 @@ export function regressionFrame(
     y,
     isWide,
   };
-}
-
-/** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */
-export function spread(heights: readonly number[], gap: number, top: number): number[] {
-  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
-  const placed = [...heights];
-  let last = top - gap;
-  for (const i of order) {
-    last = Math.max(heights[i] ?? 0, last + gap);
-    placed[i] = last;
-  }
-  return placed;
 }
 
 /** The whole heights of a plot. */

@@ -6,9 +6,9 @@
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, outputMark, queryMark } from "../../charts/marks.js";
-import { plot, signed, textAt } from "../../charts/xy/plot.js";
+import { apart, plot, signed, textAt } from "../../charts/xy/plot.js";
 import type { Line } from "./curve.js";
-import { type RegressionFrame, regressionFrame, spread, wholeLevels } from "./regression-frame.js";
+import { type RegressionFrame, regressionFrame, wholeLevels } from "./regression-frame.js";
 import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
 import type { RegressionScene } from "./scene.js";
 import { weightStrip } from "./weight-strip.js";
@@ -39,7 +39,7 @@ function curves(scene: RegressionScene, frame: RegressionFrame): unknown[] {
 function names(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult[] {
   const { y, right, isWide, floor, top } = frame;
   const ends = scene.lines.map(({ line }) => y(line.y[line.y.length - 1] ?? 0));
-  const heights = spread(ends, 17, top + 6);
+  const heights = apart(ends, 17, top + 6);
   return scene.lines.map(({ kind, name }, i) => {
     const height = heights[i] ?? 0;
     const order = heights.filter((other) => other > height).length;

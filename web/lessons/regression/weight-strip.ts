@@ -1,9 +1,9 @@
 /** The weights at the star, a bar per point, and the kernel that they sample. */
 
-import { ticks } from "d3-array";
 import { type SVGTemplateResult, svg } from "lit";
 import { classes } from "../../charts/marks.js";
 import { linePath } from "../../charts/path.js";
+import { ticks } from "../../charts/scale.js";
 import type { Vote } from "./curve.js";
 import type { RegressionFrame } from "./regression-frame.js";
 import type { RegressionScene } from "./scene.js";

@@ -5,7 +5,7 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "../../../charts/marks.js";
 import { linearScale } from "../../../charts/scale.js";
-import { type Place, plot, textAt } from "../../../charts/xy/plot.js";
+import { apart, type Place, plot, textAt } from "../../../charts/xy/plot.js";
 import { dialAxis, dialPlace, type Slider, xy } from "../../../charts/xy/xy.js";
 import type { NamedValue } from "../../../figure/named-value.js";
 import type { Written } from "../../../figure/phrase.js";
@@ -42,7 +42,6 @@ const written = (cost: NamedValue) => svg`${cost.value >= 0.005 ? "+" : ""}${cos
 const leastTop = 0.08;
 /** Before anything is measured. */
 const usualTop = 1.3;
-const lineHeight = 16;
 
 function frameOf({ width, height, stops, curves, marks, now, guess }: CostScene) {
   const known = [
@@ -58,18 +57,6 @@ function frameOf({ width, height, stops, curves, marks, now, guess }: CostScene)
 }
 
 type Frame = ReturnType<typeof frameOf>;
-
-/** Labels at least a line apart, none below the ground. */
-function apart(places: readonly number[], lowest: number): number[] {
-  const order = places.map((_, i) => i).sort((a, b) => (places[b] ?? 0) - (places[a] ?? 0));
-  const moved = [...places];
-  let limit = lowest;
-  for (const i of order) {
-    moved[i] = Math.min(moved[i] ?? 0, limit);
-    limit = (moved[i] ?? 0) - lineHeight;
-  }
-  return moved;
-}
 
 /** Above its curve where that is flat, or beside it where it is steep: away from the setting in force. */
 function nameOf(kind: "soft" | "equal", at: number) {
@@ -89,8 +76,9 @@ function curvesOf({ curves }: CostScene, { chart }: Frame): SVGTemplateResult[] 
 /** Names lie over all lines, so that these break under them. */
 function namesOf(scene: CostScene, { x, y, right, bottom, chart }: Frame, at: number) {
   const { curves, marks, ground, now } = scene;
-  const heights = marks.map(({ cost }) => y(cost.value) - 2);
-  const places = apart(heights, bottom - 12);
+  // A line apart from the ground upwards, so that none lies below it.
+  const below = marks.map(({ cost }) => 2 - y(cost.value));
+  const places = apart(below, 16, 12 - bottom).map((place) => -place);
   return [
     textAt("cost-ground", ground, [x(0) + 6, bottom + 15]),
     curves.map(({ kind, name, costs }) => {

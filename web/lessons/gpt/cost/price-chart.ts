@@ -1,8 +1,7 @@
 /** Costs over the steps of a training, a line for each kind, named at its end. */
-import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "../../../charts/marks.js";
-import { linearScale } from "../../../charts/scale.js";
+import { linearScale, ticks } from "../../../charts/scale.js";
 import { type Place, plot, textAt } from "../../../charts/xy/plot.js";
 import { xy } from "../../../charts/xy/xy.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
