@@ -13,7 +13,7 @@ import {
   shapePath,
 } from "../../charts/plane/object-mark.js";
 import { type PlaneEvents, planePointer } from "../../charts/plane/plane-pointer.js";
-import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
+import { type PlaneFrame, planeFrame, planeGround } from "../../charts/plane/plane-scene.js";
 import type { Scale } from "../../charts/scale.js";
 import { spread } from "../../charts/spread.js";
 
@@ -195,9 +195,7 @@ export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTe
         takeFocus(e);
         pointer.click(e);
       }} @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
-    <rect class="plane-ground" width=${size} height=${size}></rect>
-    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
+    ${planeGround(frame)}
     <g class="basis">${scene.others?.map((tip) => arrow(frame, tip, "basis-other"))}
       ${scene.tips.map((tip) => arrow(frame, tip, "basis-arrow"))}</g>
     ${keyMarks(scene, events, frame)}

@@ -1,7 +1,7 @@
 /** Numbered points of a plane, joined in their order. */
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "../../charts/path.js";
-import { planeFrame } from "../../charts/plane/plane-scene.js";
+import { planeFrame, planeGround } from "../../charts/plane/plane-scene.js";
 import { spread } from "../../charts/spread.js";
 
 export interface NumberedPathScene {
@@ -23,9 +23,7 @@ export function numberedPath(scene: NumberedPathScene): SVGTemplateResult {
   // Early points are light and late ones dark, so that the direction shows.
   const shade = (i: number) => 0.25 + (0.75 * i) / Math.max(1, points.length - 1);
   return svg`<svg class="chart plane numbered-path" width=${size} height=${size} viewBox="0 0 ${size} ${size}" role="img" aria-label=${label}>
-    <rect class="plane-ground" width=${size} height=${size}></rect>
-    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
+    ${planeGround({ size, x, y })}
     <path class="numbered-line" d=${linePath(places)}></path>
     ${texts.map(
       (

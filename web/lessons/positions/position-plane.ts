@@ -4,7 +4,7 @@
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyInk, outputMark, starPath } from "../../charts/marks.js";
-import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
+import { type PlaneFrame, planeFrame, planeGround } from "../../charts/plane/plane-scene.js";
 
 type Point = readonly [number, number];
 
@@ -122,9 +122,7 @@ export function positionPlane(
       stroke-width=${0.6 + 9 * weight} stroke-opacity=${weight === 0 ? 0 : 0.12 + 0.88 * weight}></line>`;
   });
   return svg`<svg class=${classes({ chart: true, plane: true, "position-plane": true })} width=${size} height=${size} viewBox="0 0 ${size} ${size}" role="img" aria-label=${scene.label}>
-    <rect class="plane-ground" width=${size} height=${size}></rect>
-    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
+    ${planeGround(frame)}
     ${ways(scene, frame)}<g>${spokes}</g>${marks}
     ${outputMark(x(output[0]), y(output[1]), 6)}
   </svg>`;
