@@ -15,10 +15,10 @@ export const rooms = [
   { name: "cpp", budget: 12630, holds: below("cpp") },
   { name: "web/api", budget: 11280, holds: below("web/api") },
   { name: "web/figure, controls", budget: 3600, holds: below("web/figure", "web/controls") },
-  { name: "web/charts", budget: 7060, holds: below("web/charts") },
+  { name: "web/charts", budget: 3870, holds: below("web/charts") },
   {
     name: "web/lessons without words",
-    budget: 30600,
+    budget: 33500,
     holds: (path) => path.startsWith("web/lessons/") && !words.test(path),
   },
   { name: "words", budget: 10850, holds: (path) => words.test(path) },
@@ -30,7 +30,7 @@ export const rooms = [
   { name: "scripts", budget: 6450, holds: below("scripts") },
 ];
 
-export const limits = { lines: 136600, files: 1315, filesInFolder: 25 };
+export const limits = { lines: 136270, files: 1315, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

@@ -18,6 +18,27 @@ export const chartStyles = css`
   .axis {
     stroke: var(--rule);
   }
+  .grid {
+    stroke: var(--rule);
+  }
+  .marker {
+    stroke: var(--rule-strong);
+  }
+  .tick,
+  .axis-name {
+    fill: var(--ink-soft);
+  }
+  .chart-ground {
+    fill: transparent;
+  }
+  .slider-chart[role="slider"] {
+    cursor: ew-resize;
+    touch-action: pan-y;
+  }
+  .slider-chart:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
   .number {
     font-size: 14px;
   }

@@ -1,5 +1,5 @@
 /** Reports the movements of one pointer over a drawing, and its end. */
-export function follow(
+function follow(
   drawing: Element,
   first: PointerEvent,
   moved: (event: PointerEvent) => void,
@@ -19,4 +19,40 @@ export function follow(
   for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
     drawing.addEventListener(type, end, { signal });
   }
+}
+
+/** A smaller movement, in CSS pixels, is a tap, not a drag. */
+const tapTolerance = 3;
+
+/** Reports a drag, and the end of a drag or a tap. */
+export function dragged(
+  drawing: Element,
+  first: PointerEvent,
+  moved: (event: PointerEvent) => void,
+  done: (wasDrag: boolean) => void,
+): void {
+  let still = true;
+  const move = (event: PointerEvent) => {
+    const { clientX: x, clientY: y } = event;
+    still &&= Math.hypot(x - first.clientX, y - first.clientY) < tapTolerance;
+    if (!still) moved(event);
+  };
+  follow(drawing, first, move, () => done(!still));
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** The direction of an arrow key, up being positive; undefined for other keys. */
+export const arrowOf = ({ key }: KeyboardEvent) => arrows[key];
+
+/** How far an arrow key moves a point. */
+export function nudgeOf(event: KeyboardEvent): readonly [number, number] | undefined {
+  const [x, y] = arrowOf(event) ?? [];
+  const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
+  return x === undefined || y === undefined ? undefined : [x * step, y * step];
 }

@@ -88,23 +88,6 @@ export const headsChartStyles = css`
     stroke-width: 3;
     pointer-events: none;
   }
-  .training-chart {
-    cursor: ew-resize;
-    touch-action: pan-y;
-  }
-  .training-chart:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
-  .chart-ground {
-    fill: transparent;
-  }
-  .training-chart .grid {
-    stroke: var(--rule);
-  }
-  .training-chart :is(.tick, .axis-name) {
-    fill: var(--ink-soft);
-  }
   .course {
     fill: none;
     stroke: var(--ink);

@@ -1,8 +1,8 @@
 /**
  * Maps numbers to positions on the screen and back, as d3-scale's `scaleLinear` and
  * `scaleLog`, without their colours, dates and number formats.
- * Ticks are d3-array's `ticks`.
  */
+export { ticks } from "d3-array";
 
 type Pair = readonly [number, number];
 

@@ -1,5 +1,5 @@
 /** Moves a figure from its state to another one through the states between, so that the eye can follow. */
-import { placeOf, temperatureOf } from "../charts/curves/temperature-scale.js";
+import { placeOf, temperatureOf } from "../charts/temperature-scale.js";
 import { type Field, fields } from "../figure/state/fields.js";
 import type { State } from "../figure/state/state.js";
 import { valueAt, withValue } from "../figure/state/state-path.js";

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { positionOf, sliderMax, temperatureAt } from "../charts/curves/temperature-scale.js";
+import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { formatTemperature } from "../figure/format-number.js";
 import { chosen } from "../figure/named-value.js";

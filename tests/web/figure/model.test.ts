@@ -2,7 +2,7 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeOf } from "../../../web/charts/curves/temperature-scale.js";
+import { placeOf } from "../../../web/charts/temperature-scale.js";
 import { between } from "../../../web/controls/glide.js";
 import { formatNumber, formatSmall, formatTemperature } from "../../../web/figure/format-number.js";
 import { planeExtent } from "../../../web/figure/plane-points.js";

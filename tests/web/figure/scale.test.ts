@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bandPath, linePath, outlinePath } from "../../../web/charts/path.js";
+import { linearScale, logScale } from "../../../web/charts/scale.js";
 import {
   placeOf,
   positionOf,
   sliderMax,
   temperatureAt,
-} from "../../../web/charts/curves/temperature-scale.js";
-import { bandPath, linePath, outlinePath } from "../../../web/charts/path.js";
-import { linearScale, logScale } from "../../../web/charts/scale.js";
+} from "../../../web/charts/temperature-scale.js";
 
 const near = (found: number, wanted: number) =>
   assert.ok(Math.abs(found - wanted) <= 1e-12 * Math.max(1, Math.abs(wanted)), `${found}`);

@@ -1,5 +1,5 @@
 /** Pointer and keyboard on a plane, as typed events in data units. */
-import { follow } from "../follow.js";
+import { dragged, nudgeOf } from "../follow.js";
 
 type Point = readonly [number, number];
 
@@ -32,9 +32,6 @@ interface PlaneGeometry {
 
 /** The largest distance between pointer and handle, in CSS pixels: a 48 px target. */
 const gripRadius = 24;
-
-/** A smaller movement, in CSS pixels, is a tap, not a drag. */
-const tapTolerance = 3;
 
 /** The last press on a plane was on a handle. The click after it belongs to that handle, wherever it has moved since. */
 let pressedHandle = false;
@@ -88,13 +85,6 @@ function handleAt(
   return nearest;
 }
 
-const arrows: Record<string, Point> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
 /** A tap on the star does nothing. */
 function tapped(events: PlaneEvents, handle: HandleId): void {
   if (handle.kind === "key") events.toggle?.(handle.index);
@@ -121,15 +111,13 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       events.select(held.id);
       // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
-      const slack = (tapTolerance / drawing.getBoundingClientRect().width) * 2 * plane.extent;
-      let still = true;
       const moved = ({ clientX, clientY }: PointerEvent) => {
         const at = toData(drawing, plane.extent, clientX, clientY);
-        still &&= Math.hypot(at[0] - start[0], at[1] - start[1]) < slack;
-        if (still) return;
         events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
       };
-      follow(drawing, event, moved, () => (still ? tapped(events, held.id) : events.release()));
+      dragged(drawing, event, moved, (wasDrag) =>
+        wasDrag ? events.release() : tapped(events, held.id),
+      );
     },
     /** A click on the background moves the star there, whichever handle is selected. */
     click(event: MouseEvent): void {
@@ -148,17 +136,12 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
     key(event: KeyboardEvent): void {
       const name = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
       const held = handles(plane).find(({ id }) => handleKey(id) === name);
-      const direction = arrows[event.key];
+      const by = nudgeOf(event);
       if (held === undefined || event.ctrlKey || event.metaKey) return;
-      if (direction === undefined) {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        tapped(events, held.id);
-        return;
-      }
+      if (by) events.nudge(held.id, ...by);
+      else if (event.key === "Enter" || event.key === " ") tapped(events, held.id);
+      else return;
       event.preventDefault();
-      const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
-      events.nudge(held.id, direction[0] * step, direction[1] * step);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The content and layout of a plane. */
-import type { nothing, SVGTemplateResult } from "lit";
+import { type nothing, type SVGTemplateResult, svg } from "lit";
 import type { Point } from "../../figure/state/state.js";
 import { linearScale, type Scale } from "../scale.js";
 import type { HandleId } from "./plane-pointer.js";
@@ -54,4 +54,11 @@ export function planeFrame(extent: number, size = planeSize): PlaneFrame {
     x: linearScale([-extent, extent], [0, size]),
     y: linearScale([-extent, extent], [size, 0]),
   };
+}
+
+/** Paper with the two axes, under everything. */
+export function planeGround({ size, x, y }: PlaneFrame): SVGTemplateResult {
+  return svg`<rect class="plane-ground" width=${size} height=${size}></rect>
+    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
+    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>`;
 }

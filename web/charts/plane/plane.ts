@@ -13,16 +13,10 @@ import {
   planePointer,
   sameHandle,
 } from "./plane-pointer.js";
-import { type PlaneFrame, type PlaneScene, planeFrame } from "./plane-scene.js";
+import { type PlaneScene, planeFrame, planeGround } from "./plane-scene.js";
 import { spoke } from "./plane-spoke.js";
 
 type Point = readonly [number, number];
-
-function ground({ size, x, y }: PlaneFrame): SVGTemplateResult {
-  return svg`<rect class="plane-ground" width=${size} height=${size}></rect>
-    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>`;
-}
 
 /** A draggable point with its mark. */
 export function handle(
@@ -74,7 +68,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
       viewBox="0 0 ${size} ${size}" role="group"
       aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
       @keydown=${pointer.key}>
-    ${ground(frame)}
+    ${planeGround(frame)}
     ${scene.backdrop}
     <g class="spokes">${scene.weights.length === 0 ? nothing : order.map((i) => spoke(scene, frame, i))}</g>
     <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>

@@ -5,7 +5,7 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyInk, starPath } from "../marks.js";
 import { boxesApart } from "./boxes-apart.js";
-import { type PlaneFrame, planeFrame } from "./plane-scene.js";
+import { type PlaneFrame, planeFrame, planeGround } from "./plane-scene.js";
 
 type Point = readonly [number, number];
 
@@ -134,9 +134,7 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
   });
   return svg`<svg class=${classes({ chart: true, plane: true, "token-plane": true, coloured: scene.isColoured })} viewBox="0 0 ${size} ${size}"
       role="img" tabindex="-1" aria-label=${scene.label}>
-    <rect class="plane-ground" width=${size} height=${size}></rect>
-    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
+    ${planeGround(frame)}
     ${dots(frame, scene.cloud)}
     ${names.map(
       (name) =>

@@ -2,9 +2,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyMark } from "../../charts/marks.js";
-import { confusionMatrix } from "../../charts/matrix/confusion-matrix.js";
 import { similarityChoice } from "../../controls/similarity-choice.js";
 import { phrase } from "../../figure/phrase.js";
+import { confusionMatrix } from "./confusion-matrix.js";
 import { classNumbers } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
 import { neighborsControl } from "./query-part.js";

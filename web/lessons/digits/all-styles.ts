@@ -155,25 +155,8 @@ export const metricStyles = css`
     stroke: var(--accent);
     stroke-width: 2.5;
   }
-  .accuracy-chart,
-  .slope-chart {
-    outline-offset: 2px;
-  }
-  .accuracy-chart[role="slider"] {
-    cursor: ew-resize;
-    touch-action: pan-y;
-  }
-  .accuracy-chart:focus-visible {
-    outline: 3px solid var(--accent);
-  }
   :is(.accuracy-chart, .slope-chart) .chart-ground {
     fill: var(--paper-raised);
-  }
-  :is(.accuracy-chart, .slope-chart) .grid {
-    stroke: var(--rule);
-  }
-  :is(.accuracy-chart, .slope-chart) .marker {
-    stroke: var(--rule-strong);
   }
   .course {
     fill: none;
@@ -207,7 +190,6 @@ export const metricStyles = css`
   .tick,
   .line-name {
     font-size: 12px;
-    fill: var(--ink-soft);
   }
   /* Keeps labels legible in front of lines. */
   .line-name {

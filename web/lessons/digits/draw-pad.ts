@@ -1,7 +1,6 @@
 /** Drawing on the grid by pointer or keyboard: the pen, its tools, and the selection of a digit of the data set. */
 import { html, svg, type TemplateResult } from "lit";
 import { digitImage } from "../../charts/digits/digit-image.js";
-import { type DrawingGridEvents, drawingGrid } from "../../charts/plane/drawing-grid.js";
 import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
@@ -14,6 +13,7 @@ import {
   packed,
   withStroke,
 } from "./bitmap.js";
+import { type DrawingGridEvents, drawingGrid } from "./drawing-grid.js";
 import type { SolvedQuery } from "./solve-query.js";
 import { type DigitsState, digitsLimits, drawn } from "./state.js";
 

@@ -1,13 +1,13 @@
 /** The learned metric: the plane of the projected digits, its accuracy, and the slopes of the soft and hard vote. */
 import { html, nothing, type TemplateResult } from "lit";
-import { accuracyChart } from "../../charts/curves/accuracy-chart.js";
-import { slopeChart } from "../../charts/curves/slope-chart.js";
 import { digitPlane, extentOf } from "../../charts/digits/digit-plane.js";
 import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import { accuracyChart } from "./accuracy-chart.js";
 import type { DigitSet } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
+import { slopeChart } from "./slope-chart.js";
 import type { SolvedMetric, SolvedSlope } from "./solve-metric.js";
 import { digitsLimits } from "./state.js";
 import { narrowPlane, readGap, sideWidth, wideFrom, widePlane } from "./styles.js";
@@ -103,18 +103,20 @@ function accuracies(
 ): TemplateResult {
   const words = host.text.digits.metric;
   const epochs = player.run?.epochs ?? [];
+  const last = Math.max(0, epochs.length - 1);
   return html`${accuracyChart(
     {
-      ...{ label: words.chartLabel, width: chartWidthOf(host.width), epoch: solved.epoch },
+      ...{ label: words.chartLabel, width: chartWidthOf(host.width) },
       training: epochs.map(({ training }) => training.accuracy),
       heldOut: epochs.map(({ heldOut }) => heldOut.accuracy),
-      last: digitsLimits.epoch.max,
+      end: digitsLimits.epoch.max,
       names: { training: words.training, heldOut: words.heldOut, axis: words.axis },
       percent: host.text.digits.all.share,
-      valueText: String(epochText(host, solved)),
-      isLocked: host.isLocked("metricEpoch"),
     },
     {
+      ...{ control: "metricEpoch", at: Math.min(solved.epoch, last), last, page: 10 },
+      valueText: String(epochText(host, solved)),
+      isLocked: host.isLocked("metricEpoch"),
       go: (epoch) => player.go(epoch, "scrub"),
       done: () => {
         host.seal();
@@ -131,12 +133,12 @@ function slopePart(host: FigureHost, slope: SolvedSlope): TemplateResult {
   const summary = phrase((number) =>
     (changes ? words.jump : words.text)(number(softNow), number(softNext), hardNow),
   );
-  return html`<div class="slope"><h3>${words.title(place, label)}</h3>${slopeChart({
-    label: words.label(String(softNow), hardNow),
-    width: Math.min(host.width, sideWidth),
-    ...{ steps: slope.steps, soft: slope.soft, hard: slope.hard },
-    names: { soft: words.soft, hard: words.hard, axis: words.axis, now: words.now },
-  })}<p class="note">${summary}</p></div>`;
+  return html`<div class="slope"><h3>${words.title(place, label)}</h3>${slopeChart(
+    words.label(String(softNow), hardNow),
+    Math.min(host.width, sideWidth),
+    slope,
+    words,
+  )}<p class="note">${summary}</p></div>`;
 }
 
 export function metricPicture(figure: DigitsFigure): TemplateResult {

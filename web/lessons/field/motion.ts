@@ -1,12 +1,12 @@
 /** Attention as motion: the cloud and its steps, played, stepped or scrubbed. */
 import { html, type TemplateResult } from "lit";
-import { cloudChart } from "../../charts/plane/cloud-chart.js";
 import { control } from "../../controls/control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
 import { letterOf } from "../../figure/state/state.js";
+import { cloudChart } from "./cloud-chart.js";
 import { type Cloud, cloudOf, maxIterations, placesOf, starPath } from "./iterate.js";
 import { sideBySide } from "./plane.js";
 

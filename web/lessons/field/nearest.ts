@@ -1,7 +1,6 @@
 /** The hard k nearest beside the soft neighbours: the same map twice, as the weights and as an equal vote draw it. */
 import { html, svg, type TemplateResult } from "lit";
 import { keyMark, outputMark, queryMark } from "../../charts/marks.js";
-import { keyRings } from "../../charts/plane/field-marks.js";
 import { FieldPainter, type FieldRequest } from "../../charts/plane/field-painter.js";
 import { planeFrame } from "../../charts/plane/plane-scene.js";
 import { control } from "../../controls/control.js";
@@ -11,6 +10,7 @@ import { type Phrase, phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
 import { letterOf } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
+import { keyRings } from "./field-marks.js";
 import { hardColoursOn } from "./hard-field.js";
 import { pointOf } from "./plane.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";

@@ -1,12 +1,5 @@
 /** The coloured background on its canvas, and over it the star, the keys and their labels. */
 import { html, nothing, type TemplateResult } from "lit";
-import {
-  anchorAt,
-  handMark,
-  keyRings,
-  outline,
-  unitCircle,
-} from "../../charts/plane/field-marks.js";
 import { FieldPainter } from "../../charts/plane/field-painter.js";
 import { plane } from "../../charts/plane/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
@@ -16,6 +9,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import type { Quantity } from "../../figure/quantity.js";
 import { letterOf, type Point, type State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
+import { anchorAt, handMark, keyRings, outline, unitCircle } from "./field-marks.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** The drawn state, its results, and the highlight. */

@@ -91,22 +91,10 @@ export const gptStyles = css`
   .next-tokens .row {
     cursor: default;
   }
-  .cost-curve {
-    cursor: ew-resize;
-    touch-action: pan-y;
-    outline: none;
-  }
-  .cost-curve:focus-visible {
-    outline: 3px solid var(--accent);
-  }
-  .chart-ground {
-    fill: transparent;
-  }
   .cost-curve .grid {
     stroke: var(--rule-strong);
   }
-  .cost-ground,
-  .cost-curve .axis-name {
+  .cost-ground {
     fill: var(--ink-soft);
   }
   .cost-line {
@@ -251,9 +239,6 @@ export const gptStyles = css`
   .signed-bar.negative {
     fill: var(--output);
   }
-  .price-chart .grid {
-    stroke: var(--rule);
-  }
   .price-chart :is(.number, .price-name) {
     font-size: 14px;
   }
@@ -261,10 +246,6 @@ export const gptStyles = css`
     stroke: var(--paper);
     stroke-width: 4;
     paint-order: stroke;
-  }
-  .price-chart :is(.tick, .axis-name) {
-    fill: var(--ink-soft);
-    font-size: 13px;
   }
   .price-line {
     fill: none;

@@ -1,11 +1,5 @@
 /** A head as a panel: the plane of its queries and keys, its map, and the controls around the panels. */
 import { html, svg, type TemplateResult } from "lit";
-import {
-  type FeatureLook,
-  type HeadPlaneEvents,
-  headPlane,
-} from "../../charts/plane/head-plane.js";
-import { type ObjectMapEvents, objectMap } from "../../charts/plane/object-map.js";
 import { colourFill, shapePath } from "../../charts/plane/object-mark.js";
 import { control } from "../../controls/control.js";
 import { mathText } from "../../controls/math-text.js";
@@ -14,6 +8,8 @@ import { movedBy } from "../../figure/plane-points.js";
 import { winners } from "../../figure/ranks.js";
 import { type Point, placeable } from "../../figure/state/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
+import { type FeatureLook, type HeadPlaneEvents, headPlane } from "./head-plane.js";
+import { type ObjectMapEvents, objectMap } from "./object-map.js";
 import { features, headsLimits, kinds, objects } from "./state.js";
 import { tipOf, withCount, withTip } from "./weights.js";
 

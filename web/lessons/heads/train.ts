@@ -1,6 +1,6 @@
 /** Training: the start, the epochs, and the curves of loss and diversity. */
 import { html, nothing, type TemplateResult } from "lit";
-import { trainingChart } from "../../charts/curves/training-chart.js";
+import { trainingChart } from "../../charts/xy/training-chart.js";
 import { control } from "../../controls/control.js";
 import { trainingRun } from "../../controls/training-run.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -85,9 +85,7 @@ export function trainingOf(figure: HeadsFigure, width: number, events: TrainEven
     settings: settings(figure),
     chart: trainingChart(
       {
-        label: words.chartLabel,
-        width,
-        control: "headEpochs",
+        ...{ label: words.chartLabel, width, end: last, axis: words.axis },
         bands: [
           {
             ...{ kind: "loss", name: words.loss },
@@ -98,11 +96,12 @@ export function trainingOf(figure: HeadsFigure, width: number, events: TrainEven
             curves: [{ values: run.epochs.map((it) => it.diversity) }],
           },
         ],
-        ...{ last, epoch, axis: words.axis },
-        valueText: String(epochText(figure)),
-        isLocked: host.isLocked("headEpochs"),
       },
-      { go: (to) => events.go(to, "scrub"), done: figure.rest },
+      {
+        ...{ control: "headEpochs", at: epoch, valueText: String(epochText(figure)) },
+        isLocked: host.isLocked("headEpochs"),
+        ...{ go: (to) => events.go(to, "scrub"), done: figure.rest },
+      },
     ),
   };
 }

@@ -1,6 +1,6 @@
 /** The options of attention, one line each. */
 import { html, nothing, type TemplateResult } from "lit";
-import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";

@@ -1,13 +1,13 @@
 /** The map of the lab, with its cursor. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { heatMap } from "../../charts/matrix/heat-map.js";
-import type { HeatCell, HeatMapEvents } from "../../charts/matrix/heat-map-pointer.js";
-import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/matrix/heat-map-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { LabFigure } from "./figure.js";
 import { headName } from "./given/heads.js";
+import { heatMap } from "./map/heat-map.js";
+import type { HeatCell, HeatMapEvents } from "./map/heat-map-pointer.js";
+import { type HeatMapScene, type HeatTick, heatFrame } from "./map/heat-map-scene.js";
 import { shortened } from "./names.js";
 import { blockOf, isSingle, type LabBlocks, maskedPath, placeOf } from "./places.js";
 import type { LabAnswer } from "./run.js";

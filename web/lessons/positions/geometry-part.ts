@@ -2,7 +2,6 @@
 import { html, type TemplateResult } from "lit";
 import { type MatrixCell, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
-import { type PositionPlaneScene, positionPlane } from "../../charts/plane/position-plane.js";
 import { control } from "../../controls/control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatEntry, formatShare } from "../../figure/format-number.js";
@@ -11,6 +10,7 @@ import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, rowsOf } from "../../figure/rows.js";
 import { hour, slope } from "./encodings.js";
 import { askingPlace, hueOf, layoutOf, type PositionsFigure } from "./figure.js";
+import { type PositionPlaneScene, positionPlane } from "./position-plane.js";
 import { pointsOf } from "./solve.js";
 import { encodingNames, type PositionsState } from "./state.js";
 

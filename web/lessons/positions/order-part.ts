@@ -1,10 +1,10 @@
 /** The sentence in two orders: threads from the written one to the tiles of the other, which the reader moves. */
 import { html, nothing, type TemplateResult } from "lit";
-import { orderThreads } from "../../charts/bars/order-threads.js";
 import { control } from "../../controls/control.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { rowsOf } from "../../figure/rows.js";
 import { askingPlace, hueOf, outputAt, type PositionsFigure } from "./figure.js";
+import { orderThreads } from "./order-threads.js";
 import { rounding } from "./solve.js";
 import { asWritten, mostWords, moved } from "./state.js";
 import type { TileDrag } from "./tile-drag.js";

@@ -2,12 +2,12 @@
 import { html, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
-import { numberedPath } from "../../charts/plane/numbered-path.js";
 import { formatEntry } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { layoutOf, type PositionsFigure } from "./figure.js";
 import { dial } from "./geometry-part.js";
+import { numberedPath } from "./numbered-path.js";
 import { pointsOf } from "./solve.js";
 
 const margin = 1.14;

@@ -1,10 +1,6 @@
 /** The controls under the regression's plot: kernel, bandwidth, data, and the training of the bandwidth. */
 import { html, nothing, type TemplateResult } from "lit";
-import { bandwidthChart } from "../../charts/curves/bandwidth-chart.js";
-import { lossChart } from "../../charts/curves/loss-chart.js";
-import type { RegressionScene } from "../../charts/curves/regression-scene.js";
-import { residualPlot } from "../../charts/curves/residual-plot.js";
-import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { numberInput } from "../../controls/inputs.js";
 import { trainingRun } from "../../controls/training-run.js";
@@ -12,9 +8,12 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import { limits, type State } from "../../figure/state/state.js";
+import { bandwidthChart } from "./bandwidth-chart.js";
 import { bandwidthRange, type Curve, type Fit, fine } from "./curve.js";
 import { isRemovable, nextPointId, type RegressionPoint } from "./data.js";
-import { nameOf } from "./scene.js";
+import { lossChart } from "./loss-chart.js";
+import { residualPlot } from "./residual-plot.js";
+import { nameOf, type RegressionScene } from "./scene.js";
 import type { Solved } from "./solve.js";
 import { kernelNames, regressionLimits } from "./state.js";
 import { halfOf, panelWidth } from "./styles.js";

@@ -1,7 +1,6 @@
 /** The curves of the regression, their errors, the weights at one position, and the losses over all bandwidths. */
 
 import type { Kernel } from "../../api/learn/index.js";
-import type { Line } from "../../charts/curves/regression-scene.js";
 import { logScale } from "../../charts/scale.js";
 import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
@@ -12,6 +11,12 @@ import { type Data, truthAt } from "./data.js";
 import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
+
+/** Points from left to right; two at one x are a step. */
+export interface Line {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
 
 /** A kernel with its bandwidth and text. */
 export interface Settings {

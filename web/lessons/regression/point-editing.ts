@@ -1,9 +1,10 @@
 /** Editing of the regression: the dragged point, the star's position, and the announcements. */
-import type { RegressionEvents } from "../../charts/curves/regression-pointer.js";
+
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Data, nextPointId, withPointPlaced, withPointRemoved } from "./data.js";
+import type { RegressionEvents } from "./regression-pointer.js";
 import { lastPlace } from "./state.js";
 
 const write = decimals(2);

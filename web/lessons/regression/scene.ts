@@ -1,17 +1,11 @@
 /** What the plot of the regression shows, and the sentences below it. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import type {
-  Line,
-  RegressionScene,
-  SceneLine,
-  SceneVote,
-} from "../../charts/curves/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { type Phrase, phrase } from "../../figure/phrase.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import type { Strings } from "../../language/index.js";
-import { type Curve, fine, type Vote } from "./curve.js";
+import { type Curve, type CurveName, fine, type Line } from "./curve.js";
 import type { Data } from "./data.js";
 import type { Solved } from "./solve.js";
 import { places, regressionLimits } from "./state.js";
@@ -34,6 +28,12 @@ type Lines = Strings["regression"]["curves"];
 /** A line is "by hand" only beside a trained one. */
 const handName = ({ trained }: Solved): keyof Lines => (trained ? "byHand" : "prediction");
 
+interface SceneLine {
+  readonly kind: "truth" | "average" | CurveName;
+  readonly name: Written;
+  readonly line: Line;
+}
+
 function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
   const { truthLine, average, byHand, trained } = solved;
   const { truth, curves } = host.text.regression;
@@ -52,13 +52,6 @@ function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
   return lines;
 }
 
-function votesOf({ byHand, trained }: Solved["votes"]): SceneVote[] {
-  const drawn = ({ curve, answer, weights, shape }: Vote): SceneVote => ({
-    ...{ kind: curve.name, answer: answer.value, weights, shape },
-  });
-  return [drawn(byHand), ...(trained ? [drawn(trained)] : [])];
-}
-
 interface Looked {
   readonly locked: boolean;
   readonly selected: number | undefined;
@@ -68,10 +61,11 @@ interface Looked {
   readonly earlier: Line | undefined;
 }
 
-export function regressionScene(host: FigureHost, solved: Solved, looked: Looked): RegressionScene {
+export function regressionScene(host: FigureHost, solved: Solved, looked: Looked) {
   const { text } = host;
   const words = text.regression;
   const { data, place, votes } = solved;
+  const drawn = [votes.byHand, ...(votes.trained ? [votes.trained] : [])];
   const { weights } = votes.trained ?? votes.byHand;
   const most = Math.max(...weights) || 1;
   const columnOf = new Map(data.order.map((point, column) => [point, column]));
@@ -80,23 +74,28 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
   return {
     width: host.width,
     label: words.plotLabel(data.points.length),
-    xRange: [xRange.min, xRange.max],
+    xRange: [xRange.min, xRange.max] as const,
     yRange: looked.yRange,
+    // By id; the order stays when a point passes another.
     points: data.points.map((point, i) => ({
       ...point,
+      // Its weight as a share of the largest.
       ink: (weights[columnOf.get(i) ?? 0] ?? 0) / most,
       name: words.point(point.id + 1),
       value: text.common.point(write(point.x), write(point.y)),
     })),
+    // From left to right.
     sorted: data.x,
     selected: looked.selected,
+    // The point whose column is highlighted.
     lit: data.points[data.order[looked.column ?? -1] ?? -1]?.id,
     lines: linesOf(host, solved),
+    // The line by hand before a prediction moved the figure, and the height predicted at the star.
     earlier: looked.earlier,
     guess: host.guess?.id === "far" ? host.guess.value : undefined,
     at: place.value,
     locked: looked.locked,
-    votes: votesOf(votes),
+    votes: drawn,
     star: {
       name: words.star,
       value: votes.trained
@@ -107,6 +106,8 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
     isLocked: host.isLocked,
   };
 }
+
+export type RegressionScene = ReturnType<typeof regressionScene>;
 
 /** The summary below the plot: the reading at the star. */
 export function reading(text: Strings, solved: Solved): Phrase {

@@ -2,8 +2,6 @@
 import { html } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
-import { regressionChartStyles } from "../../charts/curves/regression-chart-styles.js";
-import { regressionPlot } from "../../charts/curves/regression-plot.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
@@ -25,6 +23,8 @@ import {
 import type { Data } from "./data.js";
 import { regressionMaps, regressionMore } from "./more.js";
 import { RegressionEditing, rowAt } from "./point-editing.js";
+import { regressionChartStyles } from "./regression-chart-styles.js";
+import { regressionPlot } from "./regression-plot.js";
 import { errorsLine, reading, regressionScene, shownRange } from "./scene.js";
 import { type Solved, Solver, tables } from "./solve.js";
 import { kernelNames, places, regressionLimits } from "./state.js";

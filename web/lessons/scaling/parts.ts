@@ -1,9 +1,6 @@
 /** The parts around the entropy chart: one row of weights, tables and controls, the gradients, and the softmax of one score. */
 import { html, nothing, type TemplateResult } from "lit";
 import { weightSticks } from "../../charts/bars/weight-sticks.js";
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
-import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
-import { responseChart } from "../../charts/curves/response-chart.js";
 import { classes } from "../../charts/marks.js";
 import { control } from "../../controls/control.js";
 import type { RowLock } from "../../controls/row-lock.js";
@@ -11,9 +8,10 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { experimentDims } from "./dimensions.js";
 import type { ScalingExperiment } from "./experiment.js";
-import { maxScore, scoreList, taughtRows } from "./scores.js";
+import { responseChart } from "./response-chart.js";
+import type { SeriesName } from "./scores.js";
+import { scoreList, taughtRows } from "./scores.js";
 import type { Measured, Solved } from "./solve.js";
 
 interface TableHost {
@@ -56,18 +54,6 @@ export function entropyTable(table: TableHost, name: SeriesName, solved: Solved)
   </table>`;
 }
 
-function normsOf({ series }: Solved): Record<GradientName, (number | undefined)[]> {
-  const { scaled, unscaled } = series;
-  const mean = ({ trials }: Measured) => trials?.gradientMean.data[0];
-  const median = ({ trials }: Measured) => trials?.gradientMedian.data[0];
-  return {
-    scaledMean: scaled.map(mean),
-    scaledMedian: scaled.map(median),
-    unscaledMean: unscaled.map(mean),
-    unscaledMedian: unscaled.map(median),
-  };
-}
-
 /** An interpretation of the gradients of one dimension, once its trials are done. */
 export function gradientInsight(
   { text }: FigureHost,
@@ -87,32 +73,6 @@ export function gradientInsight(
       unscaled.isSpiky,
     ),
   );
-}
-
-export function gradients(
-  host: FigureHost,
-  solved: Solved,
-  highlight: number | undefined,
-): TemplateResult {
-  const words = host.text.scaling;
-  const spoken = solved.series.unscaled.flatMap(({ dim, trials }) =>
-    trials === undefined
-      ? []
-      : words.gradients.row(
-          dim,
-          String(trials.gradientMean.at()),
-          String(trials.gradientMedian.at()),
-        ),
-  );
-  return html`${gradientChart({
-    label: words.gradients.label(host.text.common.sentences(spoken)),
-    width: host.width,
-    dims: experimentDims,
-    norms: normsOf(solved),
-    names: words.gradients.names,
-    axis: words.gradients.axis,
-    highlight,
-  })}`;
 }
 
 /** The buttons start a run with new settings; the first run starts automatically. */
@@ -178,19 +138,10 @@ export const rows = (host: FigureHost, solved: Solved): TemplateResult =>
 
 /** The response of a softmax to one score, and the distribution of random scores. */
 export function responsePicture(host: FigureHost, solved: Solved): TemplateResult {
-  const { state, text, width } = host;
+  const { state, text } = host;
   const words = text.scaling;
-  const { curve, samples } = solved;
   const [weight, slope] = [solved.weight.at(), solved.slope.at()];
-  return html`<div class="response">${responseChart({
-    label: words.responseLabel,
-    width,
-    reach: maxScore,
-    ...curve,
-    chosen: { score: state.score, weight: weight.value, slope: slope.value },
-    bins: { unscaled: samples.unscaled.bins, scaled: samples.scaled.bins },
-    names: words.responseNames,
-  })}
+  return html`<div class="response">${responseChart(host, solved)}
     ${control(host, "score", { label: words.score, says: chosen("score", state.score, decimals(1)) })}
     <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>`;
 }

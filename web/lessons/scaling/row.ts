@@ -1,10 +1,10 @@
 /** One random query and its weights over random keys, with and without 1/√d. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { withOrigin } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
+import type { SeriesName } from "./scores.js";
 
 export interface Row {
   readonly weights: Quantity;

@@ -1,11 +1,12 @@
 /** One softmax as a function of one score, and the distribution of scores of random vectors. */
 
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state/state.js";
+
+export type SeriesName = "unscaled" | "scaled";
 
 /** The other three scores of the row, constant. */
 const others = [1, 0, -1];

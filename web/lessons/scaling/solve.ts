@@ -1,7 +1,6 @@
 /** The results of the lesson: the trials with their expectations, and one softmax. */
 
 import type { EntropyRow } from "../../api/learn/index.js";
-import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { oneField } from "../../figure/parts-of-results.js";
@@ -12,6 +11,7 @@ import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
 import { articleEntropy, askedDim, experimentDims } from "./dimensions.js";
 import { type Rows, rowsOf } from "./row.js";
+import type { SeriesName } from "./scores.js";
 import {
   curveOf,
   movedScores,

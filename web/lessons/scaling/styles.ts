@@ -118,10 +118,6 @@ export const scalingStyles = css`
     font-weight: 650;
     margin-inline-start: var(--s1);
   }
-  .gradient path {
-    fill: none;
-    stroke-width: 2;
-  }
   .gradient:is(.scaledMean, .scaledMedian) {
     --series: var(--scaled);
   }
@@ -129,7 +125,9 @@ export const scalingStyles = css`
     --series: var(--unscaled);
   }
   .gradient path {
+    fill: none;
     stroke: var(--series);
+    stroke-width: 2;
   }
   .gradient circle,
   .gradient text {

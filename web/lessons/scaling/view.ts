@@ -2,29 +2,26 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import {
-  type EntropyPoint,
-  entropyChart,
-  type SeriesName,
-} from "../../charts/curves/entropy-chart.js";
-import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
+import { entropyChart } from "./entropy-chart.js";
+import { entropyStyles } from "./entropy-styles.js";
 import { ScalingExperiment } from "./experiment.js";
+import { gradients } from "./gradient-chart.js";
 import {
   entropyTable,
   experimentControls,
   gradientInsight,
-  gradients,
   responseCaption,
   responsePicture,
   rows,
   taughtTable,
 } from "./parts.js";
+import type { SeriesName } from "./scores.js";
 import { type Solved, solver, type Trials, tables } from "./solve.js";
 import { scalingStyles } from "./styles.js";
 
@@ -86,17 +83,6 @@ export class View implements FigureView {
     return [mean("unscaled"), mean("scaled")];
   }
 
-  #points({ series }: Solved, name: SeriesName): EntropyPoint[] {
-    return series[name].map(({ dim, exact, article, trials }) => ({
-      dim,
-      mean: trials?.entropy.data[0],
-      sd: trials?.sd,
-      exact: exact.data[0] ?? 0,
-      article: article?.data[0],
-      printed: article?.at(),
-    }));
-  }
-
   #summary({ series }: Solved): Written {
     const words = this.host.text.scaling;
     const at = this.#lock.current ?? this.host.state.dim;
@@ -111,30 +97,14 @@ export class View implements FigureView {
   }
 
   #chart(solved: Solved): TemplateResult {
-    const { text, width, state } = this.host;
-    const words = text.scaling;
-    const ceiling = solved.ceiling.at();
-    const describe = (dim: number) => words.chartRow(dim, ...this.#meansAt(solved, dim));
-    const done = solved.series.scaled.filter(({ trials }) => trials !== undefined);
-    const rows = done.map(({ dim }) => describe(dim));
+    const words = this.host.text.scaling;
     return html`${entropyChart(
       {
-        label: words.chartLabel(text.common.sentences(rows)),
-        width,
-        series: {
-          scaled: this.#points(solved, "scaled"),
-          unscaled: this.#points(solved, "unscaled"),
-        },
-        names: { scaled: words.scaled, unscaled: words.unscaled },
-        ceiling: {
-          value: ceiling.value,
-          name: phrase((number) => words.ceiling(state.count, number(ceiling))),
-        },
-        axis: words.axis,
-        article: words.article,
-        highlight: this.#lock.current ?? state.dim,
+        host: this.host,
+        solved,
+        highlight: this.#lock.current ?? this.host.state.dim,
         locked: this.#lock.locked,
-        describe,
+        describe: (dim) => words.chartRow(dim, ...this.#meansAt(solved, dim)),
       },
       {
         highlight: (dim) => this.#lock.hover(dim),

@@ -1,7 +1,6 @@
 /** The three panels of each picture: planes with bars, territories, and maps of all keys as queries. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
-import { scoreLines } from "../../charts/curves/score-lines.js";
 import { matrix } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { plane } from "../../charts/plane/plane.js";
@@ -16,6 +15,7 @@ import { formatTemperature } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
 import { letterOf, type Point, type SimilarityName } from "../../figure/state/state.js";
+import { scoreLines } from "./score-lines.js";
 import { cellCount, gridSize, type Panel, type Solved } from "./solve.js";
 
 export interface Part {

@@ -1,7 +1,7 @@
 /** Live training up to the step of the state: the curves, and the plane of the strongest induction head. */
 import { html, nothing, type TemplateResult } from "lit";
-import { trainingChart } from "../../charts/curves/training-chart.js";
 import { tokenPlane } from "../../charts/plane/token-plane.js";
+import { trainingChart } from "../../charts/xy/training-chart.js";
 import { numberInput } from "../../controls/inputs.js";
 import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost, Section } from "../../figure/figure-view.js";
@@ -159,7 +159,8 @@ export class LearnView {
       }));
     return trainingChart(
       {
-        ...{ label: words.chart, control: "trainStep", width, axis: words.axis },
+        ...{ label: words.chart, width, axis: words.axis },
+        end: transformerLimits.step.max / keptEvery,
         bands: [
           {
             ...{ kind: "loss", name: words.loss },
@@ -170,13 +171,11 @@ export class LearnView {
             curves: [...scores("previous", 0), ...scores("induction", heads)],
           },
         ],
-        last: transformerLimits.step.max / keptEvery,
-        epoch: kept === undefined ? 0 : kept.step / keptEvery - 1,
-        every: keptEvery,
-        valueText: String(this.#text),
-        isLocked: host.isLocked("trainStep"),
       },
       {
+        ...{ control: "trainStep", every: keptEvery, valueText: String(this.#text) },
+        at: kept === undefined ? 0 : kept.step / keptEvery - 1,
+        isLocked: host.isLocked("trainStep"),
         go: (entry) => this.#goTo(Math.min((entry + 1) * keptEvery, this.#done), "scrub"),
         done: () => host.seal(),
       },

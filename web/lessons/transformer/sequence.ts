@@ -1,7 +1,6 @@
 /** The text, its tokens with the arcs of the selected head, the prediction of the network, and its parts. */
 import { html, nothing, type TemplateResult } from "lit";
 import { sentenceArcs, tokenWidths } from "../../charts/bars/sentence.js";
-import { signedBars } from "../../charts/bars/signed-bars.js";
 import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
 import { chapterPart } from "../../controls/chapter-part.js";
@@ -10,6 +9,7 @@ import { formatShare } from "../../figure/format-number.js";
 import { ranked } from "../../figure/ranks.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
 import type { Model, Tokens } from "./model.js";
+import { signedBars } from "./signed-bars.js";
 import type { Part } from "./solve.js";
 import { type TransformerState, transformerLimits } from "./state.js";
 

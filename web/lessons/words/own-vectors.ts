@@ -2,10 +2,10 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { outputMark } from "../../charts/marks.js";
-import { wordLabel } from "../../charts/plane/word-label.js";
 import { FaultError } from "../../data/fault.js";
 import { fileSource } from "../../data/source.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { wordLabel } from "./map/word-label.js";
 import type { MapPoint, WordAnswer, WordIndex } from "./word-index.js";
 
 /** Milliseconds between two drawings of the progress. */

@@ -1,10 +1,7 @@
 /** The positions of words: on the map of the hand-made plane, else ranked by dot product; and the answer from there. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { likenessBars } from "../../charts/bars/likeness-bars.js";
 import { keyFill, keyMark, outputMark } from "../../charts/marks.js";
 import type { PlaneEvents } from "../../charts/plane/plane-pointer.js";
-import type { Side } from "../../charts/plane/word-label.js";
-import { type MapWord, wordMap } from "../../charts/plane/word-map.js";
 import { linearScale } from "../../charts/scale.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
@@ -13,6 +10,9 @@ import { formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { letterOf, type Point, placeable } from "../../figure/state/state.js";
 import { shareBar, type WordsEditing } from "./choice.js";
+import { likenessBars } from "./map/likeness-bars.js";
+import type { Side } from "./map/word-label.js";
+import { type MapWord, wordMap } from "./map/word-map.js";
 import type { Solved } from "./solve.js";
 import {
   type Alike,

@@ -1,12 +1,12 @@
 /** a − b + c among the words: in the hand-made plane as a picture, in both tables as lists. */
 import { html, type TemplateResult } from "lit";
-import { wordSum } from "../../charts/bars/word-sum.js";
-import type { Side } from "../../charts/plane/word-label.js";
 import { royal } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Point } from "../../figure/state/state.js";
 import type { WordsEditing } from "./choice.js";
+import type { Side } from "./map/word-label.js";
+import { wordSum } from "./map/word-sum.js";
 import { pictureWidth } from "./place.js";
 import type { Alike, Solved, SumAnswer } from "./solve.js";
 import { type RoyalWord, royalWords } from "./state.js";

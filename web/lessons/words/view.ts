@@ -12,7 +12,7 @@ import type { State } from "../../figure/state/state.js";
 import type { WordsEditing } from "./choice.js";
 import { fridgeScene } from "./fridge.js";
 import { lookup, valueKind } from "./lookup.js";
-import { wordsMapStyles } from "./map-styles.js";
+import { wordsMapStyles } from "./map/map-styles.js";
 import type { OwnVectors } from "./own-vectors.js";
 import { mapHint, whereWords } from "./place.js";
 import { softmaxTable } from "./softmax.js";

@@ -1,5 +1,5 @@
 /** Scales of draggable numbers in the prose: positions of their fields, counted from 0. */
-import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 
 export interface ScrubScale {
   readonly last: number;

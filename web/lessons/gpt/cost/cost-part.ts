@@ -1,12 +1,12 @@
 /** The dial with its cost, and which heads it turns. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Cost, costCurve } from "../../../charts/curves/cost-curve.js";
 import { phrase } from "../../../figure/phrase.js";
 import { similarityNames } from "../../../figure/state/state.js";
 import type { Change } from "../changes.js";
 import { unchanged } from "../changes.js";
 import { type GptFigure, headName, stopOf, stops } from "../figure.js";
 import { scopes, usualTemperature } from "../state.js";
+import { costCurve } from "./cost-curve.js";
 import type { Loss } from "./losses.js";
 
 /** The change of the trained similarity to k nearest keys, in the heads of the dial. */
@@ -38,9 +38,6 @@ export function wanted(change: Change, { soft, equal }: Shown): Change[] {
   ];
 }
 
-const costOf = (loss: Loss | undefined): Cost | undefined =>
-  loss && { value: loss.extra.value, digits: loss.extra };
-
 export function costPicture(
   figure: GptFigure,
   shown: Shown,
@@ -51,16 +48,13 @@ export function costPicture(
   const words = host.text.gpt.cost;
   const at = stopOf(state.neighbors);
   const along = (isEqual: boolean) =>
-    stops.map((k) => costOf(losses.of(nearest(change, k, isEqual))));
-  const mark = (name: string, loss: Loss | undefined) =>
-    loss ? [{ name, value: loss.extra.value, digits: loss.extra }] : [];
+    stops.map((k) => losses.of(nearest(change, k, isEqual))?.extra);
+  const mark = (name: string, loss: Loss | undefined) => (loss ? [{ name, cost: loss.extra }] : []);
   const { usual } = losses;
   const { guess } = host;
   const scene = {
-    ...{ label: words.label, control: "nearestKeys", width, height },
-    ...{ stops: stops.map((k) => (k === 0 ? words.all : `${k}`)), at },
-    valueText: words.stop(state.neighbors),
-    isLocked: host.isLocked("nearestKeys"),
+    ...{ label: words.label, width, height },
+    stops: stops.map((k) => (k === 0 ? words.all : `${k}`)),
     curves: [
       ...(shown.equal ? [{ kind: "equal", name: words.equal, costs: along(true) } as const] : []),
       ...(shown.soft ? [{ kind: "soft", name: words.soft, costs: along(false) } as const] : []),
@@ -74,13 +68,15 @@ export function costPicture(
           ]
         : []),
     ],
-    now: solved.isUnchanged ? undefined : costOf(losses.of(change)),
+    now: solved.isUnchanged ? undefined : losses.of(change)?.extra,
     ground: usual ? phrase((number) => words.ground(number(usual))) : words.measuring,
     guess: guess && { at: stopOf(guessed[guess.id] ?? 8), value: guess.value },
     ...{ axis: words.axis, invitation: words.invitation },
   };
   return html`<section class=${losses.isRunning ? "cost-part measuring" : "cost-part"}><h3>${words.title} <small>${unitOf(figure)}</small></h3>
     ${costCurve(scene, {
+      ...{ control: "nearestKeys", at, valueText: words.stop(state.neighbors) },
+      isLocked: host.isLocked("nearestKeys"),
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),
     })}

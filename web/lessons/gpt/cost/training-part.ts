@@ -1,11 +1,11 @@
 /** What the k nearest keys cost after more and more steps of training: the record of the training, not measured here. */
 import { html, type TemplateResult } from "lit";
-import { priceChart } from "../../../charts/curves/price-chart.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { decimals } from "../../../figure/format-number.js";
 import { chosen } from "../../../figure/named-value.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import type { Training } from "../model.js";
+import { priceChart } from "./price-chart.js";
 
 const shown = [1, 2, 4, 8, 16] as const;
 
@@ -33,14 +33,12 @@ export function trainingPicture(
       ({ neighbors, equalWeights, similarity }) =>
         neighbors === k && !equalWeights && similarity === undefined,
     );
-    return {
-      name: words.nearest(k),
-      costs: tables.map(({ step, heldOut }) => {
-        const value = heldOut.extra[at] ?? 0;
-        return { step, value, digits: chosen("price", value, decimal, [`${k}`, `${step}`]) };
-      }),
-    };
+    const costs = tables.map(({ step, heldOut }) => ({
+      step,
+      cost: chosen("price", heldOut.extra[at] ?? 0, decimal, [`${k}`, `${step}`]),
+    }));
+    return [k, costs] as const;
   });
   return html`<section class="training-part"><h3>${words.title} <small>${words.unit}</small></h3>
-    ${priceChart({ ...{ label: words.label, width, axis: words.axis, curves }, lit: words.nearest(8) })}</section>`;
+    ${priceChart(host, new Map(curves), width)}</section>`;
 }

@@ -1,12 +1,11 @@
 /** A memory beside the model: how much of a text it remembers, what that is worth, and what it writes with it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { lossDial } from "../../../charts/curves/loss-dial.js";
 import { chapterPart } from "../../../controls/chapter-part.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
-import type { NamedValue } from "../../../figure/named-value.js";
 import { type Phrase, phrase } from "../../../figure/phrase.js";
 import { type GptState, gptLimits } from "../state.js";
 import { stick } from "../sticks.js";
+import { lossDial } from "./loss-dial.js";
 import type { Remembering, WrittenText } from "./remembering.js";
 import type { Recalled, SolvedMemory } from "./solve-memory.js";
 import { ks } from "./text.js";
@@ -24,7 +23,6 @@ export interface MemoryFigure {
 /** Before a text is loaded. */
 const firstSizes = [0, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-const measured = (loss: NamedValue | undefined) => loss && { value: loss.value, digits: loss };
 const short = (size: number) => (size >= 1000 ? `${size / 1000}k` : `${size}`);
 
 function dials({ host, state, solved, set }: MemoryFigure, width: number): TemplateResult {
@@ -33,7 +31,7 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
   const size = solved?.size ?? state.remembered;
   const alone = solved?.alone;
   const ground = alone && {
-    ...{ value: alone.value, digits: alone },
+    value: alone.value,
     name: phrase((number) => words.alone(number(alone))),
   };
   const done = () => host.seal();
@@ -48,26 +46,31 @@ function dials({ host, state, solved, set }: MemoryFigure, width: number): Templ
   const one = width < 620 ? width : Math.floor(0.56 * (width - 28));
   const bySize = lossDial(
     {
-      ...{ label: words.sizeLabel, control: "remembered", width: one, axis: words.sizeAxis },
-      ...{ stops: sizes.map(short), at, valueText: words.size(size), ground: undefined },
-      isLocked: host.isLocked("remembered"),
-      losses: solved?.bySize.map(measured) ?? [],
+      ...{ label: words.sizeLabel, width: one, axis: words.sizeAxis },
+      ...{ stops: sizes.map(short), ground: undefined },
+      losses: solved?.bySize ?? [],
       level: words.level,
       invitation: words.invitation,
     },
-    { go: (stop) => set({ remembered: sizes[stop] ?? 0 }, "remembered"), done },
+    {
+      ...{ control: "remembered", at, valueText: words.size(size), done },
+      isLocked: host.isLocked("remembered"),
+      go: (stop) => set({ remembered: sizes[stop] ?? 0 }, "remembered"),
+    },
   );
   const byK = lossDial(
     {
-      ...{ label: words.kLabel, control: "recalledStates", axis: words.kAxis },
-      ...{ width: width < 620 ? width : width - 28 - one, at: kAt, ground },
-      ...{ stops: ks.map(String), valueText: words.k(ks[kAt] ?? 1) },
-      isLocked: host.isLocked("recalledStates"),
-      losses: solved?.byK.map(measured) ?? [],
+      ...{ label: words.kLabel, axis: words.kAxis, stops: ks.map(String), ground },
+      width: width < 620 ? width : width - 28 - one,
+      losses: solved?.byK ?? [],
       level: words.level,
       invitation: words.kInvitation,
     },
-    { go: (stop) => set({ recalled: ks[stop] ?? 64 }, "recalled"), done },
+    {
+      ...{ control: "recalledStates", at: kAt, valueText: words.k(ks[kAt] ?? 1), done },
+      isLocked: host.isLocked("recalledStates"),
+      go: (stop) => set({ recalled: ks[stop] ?? 64 }, "recalled"),
+    },
   );
   return html`<div class="memory-dials"><div><h4>${words.sizeTitle}</h4>${bySize}</div><div><h4>${words.kTitle}</h4>${byK}</div></div>`;
 }

@@ -22,20 +22,9 @@ export const memoryStyles = css`
       grid-template-columns: 56fr 44fr;
     }
   }
-  .loss-dial {
-    cursor: ew-resize;
-    touch-action: pan-y;
-    outline: none;
-  }
-  .loss-dial:focus-visible {
-    outline: 3px solid var(--accent);
-  }
   .loss-dial .grid {
     stroke: var(--rule-strong);
     stroke-dasharray: 4 4;
-  }
-  .loss-dial .axis-name {
-    fill: var(--ink-soft);
   }
   .loss-line {
     fill: none;

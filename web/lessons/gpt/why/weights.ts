@@ -1,6 +1,6 @@
 /** The one way from a weight in any picture to its explanation: by pointer, by touch and by keys. */
 import { html, type TemplateResult } from "lit";
-import { entryAfter } from "../../../charts/curves/slide.js";
+import { entryAfter } from "../../../charts/xy/xy.js";
 import { bestKey, type GptFigure } from "../figure.js";
 
 /** From a pointer to a mark, in CSS pixels. */

@@ -1,0 +1,224 @@
+import { css } from "lit";
+
+/** The regression's plot, strip of weights, maps and training charts. */
+export const regressionChartStyles = css`
+  .regression-plot {
+    --trained: var(--scaled);
+    cursor: crosshair;
+    touch-action: pan-y;
+    overflow: visible;
+    outline: none;
+  }
+  .regression-ground {
+    fill: transparent;
+  }
+  .grid {
+    stroke-opacity: 0.6;
+  }
+  .byHand {
+    --series: var(--output);
+  }
+  .trained {
+    --series: var(--scaled);
+  }
+  .truth,
+  .average {
+    --series: var(--ink-soft);
+  }
+  .curve {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 3;
+    stroke-linejoin: round;
+    pointer-events: none;
+  }
+  .curve.truth,
+  .curve.earlier {
+    stroke-width: 1.2;
+  }
+  .curve.earlier {
+    --series: var(--output);
+    stroke-dasharray: 4 4;
+    stroke-opacity: 0.6;
+  }
+  .guess {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 4;
+  }
+  .miss {
+    stroke: var(--series);
+    stroke-width: 1.6;
+  }
+  .curve.average {
+    stroke-width: 1.4;
+    stroke-dasharray: 2 6;
+    stroke-linecap: round;
+  }
+  .is-trained .curve.byHand {
+    stroke-width: 1.8;
+  }
+  .line-name {
+    fill: var(--series);
+    font-weight: 600;
+    stroke: var(--paper);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
+    pointer-events: none;
+  }
+  .line-name.truth,
+  .line-name.average {
+    font-weight: 400;
+  }
+  /* Touch scrolls from here as from the rest of the plot. */
+  .handle {
+    touch-action: auto;
+  }
+  .handle.lit:not(:focus-visible) .focus-ring {
+    opacity: 1;
+    stroke: var(--ink);
+    stroke-width: 1.5;
+  }
+  .point-paper {
+    fill: var(--paper);
+    stroke: var(--ink-soft);
+    stroke-width: 1.2;
+  }
+  .point-ink {
+    fill: var(--weight);
+    stroke: none;
+  }
+  .guide {
+    stroke: var(--ink-soft);
+    stroke-width: 1;
+    stroke-dasharray: 2 3;
+    pointer-events: none;
+  }
+  .guide.locked {
+    stroke: var(--accent);
+    stroke-width: 1.6;
+    stroke-dasharray: none;
+  }
+  .answer-mark .output-cross {
+    stroke: var(--series);
+  }
+  .strip {
+    pointer-events: none;
+  }
+  .weight-bar {
+    fill: var(--series);
+  }
+  .kernel-shape {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 1;
+    stroke-opacity: 0.7;
+  }
+  .kernel-shape.loose {
+    stroke-dasharray: 3 3;
+  }
+  .weight-map {
+    cursor: crosshair;
+    outline: none;
+  }
+  .map-ink {
+    fill: var(--weight);
+    shape-rendering: crispEdges;
+  }
+  .map-frame {
+    fill: none;
+    stroke: var(--rule-strong);
+    pointer-events: none;
+  }
+  .map-row,
+  .map-column {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1.5;
+    pointer-events: none;
+  }
+  .map-column {
+    stroke-width: 1;
+    stroke-dasharray: 2 2;
+  }
+  .map-row.locked {
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .loss-line,
+  .error-line {
+    fill: none;
+    stroke: var(--scaled);
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+  .error-line {
+    stroke: var(--ink);
+  }
+  .loss-dot {
+    fill: var(--scaled);
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  .loss-dot.next {
+    fill: var(--paper);
+    stroke: var(--scaled);
+    stroke-width: 2;
+  }
+  .loss-now {
+    fill: var(--scaled);
+    font-weight: 650;
+  }
+  .best-name,
+  .step-name {
+    fill: var(--ink-soft);
+    stroke: var(--paper);
+    stroke-width: 4px;
+    paint-order: stroke;
+  }
+  .best-line {
+    stroke: var(--ink-soft);
+    stroke-dasharray: 2 4;
+  }
+  .ball {
+    fill: var(--scaled);
+    stroke: var(--paper);
+    stroke-width: 2;
+  }
+  .ball-guide {
+    stroke: var(--scaled);
+    stroke-opacity: 0.5;
+  }
+  .step-shaft {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .step-head {
+    fill: var(--ink);
+  }
+  .hand-dot {
+    fill: var(--output);
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  .hand-name {
+    fill: var(--output);
+    font-weight: 600;
+    stroke: var(--paper);
+    stroke-width: 4px;
+    paint-order: stroke;
+  }
+  @media (forced-colors: active) {
+    .curve,
+    .loss-line,
+    .error-line {
+      stroke: CanvasText;
+    }
+    .map-ink,
+    .weight-bar {
+      fill: CanvasText;
+    }
+  }
+`;
