@@ -280,6 +280,7 @@ const cases: Readonly<Record<string, Case>> = {
     table: {},
     call: (k, options: object) => k.trainTransformerSteps({ ...small, ...options }),
     shows: (k, options) => firstStep(k, { ...small, ...options }),
+    accepts: { period: anything },
     values: { period: [[4, 4], 3] },
   },
 };
