@@ -3,21 +3,37 @@
 import { expose, transfer } from "comlink";
 import { failure, inCall, isRefusal } from "./errors.js";
 import { load as loadLearn } from "./learn/load.js";
-import { learnFamilies } from "./learn/soft-knn-learn.js";
+import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
 import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
 import { load as loadModel } from "./model/load.js";
-import { modelFamilies } from "./model/soft-knn-model.js";
+import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** What starts the core of a function; without an entry it is that of `softknn`. */
-const starts: Readonly<Record<string, () => Promise<object>>> = Object.fromEntries([
-  ...learnFamilies.flatMap(Object.keys).map((name) => [name, loadLearn]),
-  ...modelFamilies.flatMap(Object.keys).map((name) => [name, loadModel]),
-]);
+const starts: Readonly<
+  Record<Exclude<keyof SoftKnnLearn | keyof SoftKnnModel, "version">, () => Promise<object>>
+> = {
+  averagePooling: loadLearn,
+  dotProductSample: loadLearn,
+  entropyVsDimension: loadLearn,
+  entropyVsDimensionSteps: loadLearn,
+  expectedEntropy: loadLearn,
+  kernelRegression: loadLearn,
+  principalComponents: loadLearn,
+  regressionData: loadLearn,
+  trainKernelRegression: loadLearn,
+  trainMetric: loadLearn,
+  trainMetricSteps: loadLearn,
+  trainProjections: loadLearn,
+  trainTransformerSteps: loadLearn,
+  transformer: loadLearn,
+  languageModel: loadModel,
+  memory: loadModel,
+};
 
 /** What callers hold, by number. */
 const objects = new Map<number, Functions>();
@@ -37,7 +53,7 @@ function unpacked(part: unknown): unknown {
 
 /** The functions of the core that has this one: after a failure of the core, of a fresh one. */
 async function functionsWith(name: string): Promise<Functions> {
-  const start = starts[name] ?? (() => load(engine));
+  const start = starts[name as keyof typeof starts] ?? (() => load(engine));
   return (await start()) as Functions;
 }
 
