@@ -62,7 +62,7 @@ export function same(what: string, a: Source, b: Source, axis: number): void {
  * partner with two or more axes, or is 0.
  */
 export function withColumns(source: Source, partner?: Pick<Source, "shape">): Source {
-  const isEmpty = source.form === "nested" && source.shape.join() === "0";
+  const isEmpty = source.form === "nested" && source.shape.length === 1 && source.shape[0] === 0;
   const shape = partner?.shape ?? [];
   return isEmpty
     ? { ...source, shape: [0, shape.length > 1 ? (shape.at(-1) as number) : 0] }

@@ -1,7 +1,7 @@
 /** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import { checkSize } from "../limits.js";
-import { inputsOption } from "../options.js";
+import { inputsOption, readOptions } from "../options.js";
 import {
   type Added,
   type Floats,
@@ -165,8 +165,13 @@ export function settled(
   return { settings, sources: { query, key, value, mask, keyPadding }, fitted, element };
 }
 
-const attention = call({ inputs }, attentionTable, (given, engine) =>
-  attend(engine, settled(given.inputs, given)),
+// Without `call`: engines merge many settings slowly, and small calls are frequent.
+const attention = Object.assign(
+  (engine: Engine, given: unknown, options: unknown) => {
+    const settings: AttentionSettings = readOptions(attentionTable, options);
+    return attend(engine, settled(inputs.read(given, "inputs"), settings));
+  },
+  { options: attentionTable },
 );
 
 /** Runs a checked call. */

@@ -34,7 +34,7 @@ export interface Source {
   readonly element: string;
   readonly yields?: boolean | undefined;
   /** How it was given, unless as an object. */
-  readonly form?: "nested" | "bare";
+  readonly form?: "nested" | "bare" | undefined;
   /** Set for numbers that the core holds; `data` is then empty. */
   readonly resident?: Resident;
 }
@@ -48,7 +48,8 @@ export function readRows(value: unknown, place: Place, kind = numbers): Source {
 /** Reads an argument in any of its forms. */
 export function readTensor(value: unknown, place: Place, kind = numbers): Source {
   if (Array.isArray(value)) {
-    return taken({ place, ...readNested(value, place, kind), form: "nested" }, kind);
+    const { shape, data, element } = readNested(value, place, kind);
+    return taken({ place, shape, data, element, form: "nested" }, kind);
   }
   if (isTypedArray(value)) {
     const element = typedArrayName(value) as string;
@@ -138,7 +139,8 @@ interface Given extends Pick<Source, "place" | "element" | "data" | "form"> {
 }
 
 /** Checks the memory of an argument, and converts its elements. */
-function taken({ place, element: own, data, form, view, ...given }: Given, kind: Kind): Source {
+function taken(given: Given, kind: Kind): Source {
+  const { place, element: own, data, form, view } = given;
   const taking = kind.takes[own];
   if (taking === undefined) throw wrongElements(data, place, own, kind);
   const length = form === "nested" ? data.length : checkedLength(data, place);
@@ -151,7 +153,7 @@ function taken({ place, element: own, data, form, view, ...given }: Given, kind:
   const viewed = view ? view(data, length) : data;
   const { element, yields, convert } = taking;
   const converted = convert ? convert(viewed, place, (i) => showIndex(i, shape)) : viewed;
-  return { place, shape, data: converted, element, yields, ...(form && { form }) };
+  return { place, shape, data: converted, element, yields, form };
 }
 
 function wrongElements(data: TypedArray, place: Place, element: string, kind: Kind): Error {

@@ -34,12 +34,14 @@ export function call<Args extends Table, Options extends Table, R>(
   const names = Object.keys(args);
   const hasOptions = Object.keys(options).length > 0;
   const called = (engine: Engine, ...given: unknown[]): R => {
-    const read: Record<string, unknown> = {
-      ...(hasOptions && readOptions(options, given[names.length])),
-    };
-    names.forEach((name, i) => {
+    const own = given[names.length];
+    const settings: Record<string, unknown> = hasOptions ? readOptions(options, own) : {};
+    // Settings that were read are a copy; engines copy objects slowly.
+    const read = own === undefined ? { ...settings } : settings;
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string;
       read[name] = readOption(args[name] as Option<unknown>, given[i], name);
-    });
+    }
     return run(read as SettingsOf<Args> & SettingsOf<Options>, engine);
   };
   return Object.assign(called, { args, options });
