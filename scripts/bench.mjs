@@ -105,8 +105,8 @@ async function native({ cmake, ninja, eigen }) {
   await run(cmake, ["--build", folder, "--target", "softknn_bench"], { env });
   const lines = (await read(join(folder, "softknn_bench"), [])).split("\n");
   const rows = lines.map((line) => {
-    const { precision, n, d, softknn, Eigen } = JSON.parse(line);
-    return `| ${precision} at (${n}, ${d}) | ${softknn} ms | ${Eigen} ms |`;
+    const { precision, m, n, d, softknn, Eigen } = JSON.parse(line);
+    return `| ${precision}, m, n, d = ${m}, ${n}, ${d} | ${softknn} ms | ${Eigen} ms |`;
   });
   return ["| native C++ | softknn | Eigen |", "|---|---:|---:|", ...rows].join("\n");
 }
