@@ -53,7 +53,9 @@ async function show(page: Page, view: string): Promise<void> {
   await figure.evaluate((e) => e.previousElementSibling?.scrollIntoView());
   await expect(figure.locator("figure h2")).toBeVisible();
   if (view === "scaling")
-    await expect(figure.locator("circle.dot")).toHaveCount(30, { timeout: 20_000 });
+    await expect(figure.locator("svg.entropy-chart circle.dot")).toHaveCount(30, {
+      timeout: 20_000,
+    });
   if (view === "digits")
     await expect(figure.locator(".confusion")).toBeVisible({ timeout: 20_000 });
   await frames(page);
