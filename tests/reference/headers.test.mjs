@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { inRoot, siteDir } from "../../scripts/lib/paths.mjs";
+import { siteDir } from "../../scripts/lib/paths.mjs";
 import { headersDir, readHeader, readHeaders } from "../../scripts/reference/headers.mjs";
 
 const bare = (/** @type {string} */ text) => text.replace(/[`*\\]|\s+/g, "");
@@ -36,19 +36,4 @@ test("no private part and no function body is on the page, and every name is in 
     }
   }
   assert.throws(() => readHeader("a.hpp", "int x;"), /namespace/);
-});
-
-test("every function that reads an array is tested with a result that shares its memory", () => {
-  const folder = inRoot("tests/cpp/memory");
-  const tests = readdirSync(folder)
-    .filter((name) => /^shared_.*_test\.cpp$/.test(name))
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .join("");
-  const functions = readHeaders()
-    .filter(({ name }) => name !== "eigen.hpp")
-    .flatMap(({ declarations }) => declarations)
-    .filter(({ code }) => /^Outcome /.test(code) && /span<const|AttentionInputs/.test(code));
-  assert.ok(functions.length >= 30);
-  for (const { name } of functions) assert.ok(tests.includes(`softknn::${name}`), name);
-  assert.ok(tests.includes(".add(part)") && tests.includes("index.search(x"));
 });

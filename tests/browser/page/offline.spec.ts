@@ -179,8 +179,10 @@ test("a newer version is used as a whole: online at once, offline once no page o
   await page.reload();
   await expect(page.locator(".about summary")).toHaveText("The path, terms and sources");
   await expect(heading(page)).toBeVisible();
-  await page.goto("about:blank");
+  // The newer version takes over while no page is open.
   await expect(async () => {
+    await page.goto("about:blank");
+    await page.waitForTimeout(500);
     await page.goto(`${site.url}?lang=en`);
     await expect(page.locator(".about summary")).toHaveText("The next version", { timeout: 2000 });
   }).toPass();
