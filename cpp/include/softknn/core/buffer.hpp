@@ -9,7 +9,9 @@
 
 #include "softknn/status.hpp"
 
-/// Owned memory that reports failed allocations as a status and checks sizes before it allocates.
+/// The functions of arrays below the public headers. A call is given a new result, which shares no
+/// memory with an argument; after an error it is unspecified. Buffers are owned memory that reports
+/// failed allocations as a status and checks sizes before it allocates.
 namespace softknn::core {
 
 /// Multiplies lengths without wrapping.
