@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDocs, buildModule, buildPackage } from "./build/index.mjs";
+import { writePublished } from "./build/published.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { inRoot, root, siteDir } from "./lib/paths.mjs";
@@ -42,7 +43,8 @@ async function release(dry) {
   const folder = inRoot("release");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: root });
+  const options = ["--ignore-scripts", "--pack-destination", folder];
+  await run("npm", ["pack", ...options], { cwd: writePublished() });
   // The same files give the same archive.
   const site = join(folder, `softknn-${version}-site.tar.gz`);
   const order = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];

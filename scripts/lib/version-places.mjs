@@ -23,6 +23,7 @@ const places = (version, short = version.replace(/\.\d+$/, "")) => [
   ["README.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
   ["README.md", /(<!-- badges -->\n)[\s\S]*?(?=<!-- \/badges -->)/, `$1${badges}`],
   [".github/RELEASING.md", /softknn@[\d.]+\d/g, `softknn@${version}`],
+  [".github/RELEASING.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
   ["web/site/docs/reference/sources.md", /version = \{[^}]*\}/, `version = {${version}}`],
   ["web/site/docs/cpp.md", /find_package\(softknn [\d.]+/, `find_package(softknn ${short}`],
   ["tests/install-cmake/installed/CMakeLists.txt", /softknn [\d.]+/, `softknn ${short}`],

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildDir, inRoot, root } from "../../scripts/lib/paths.mjs";
+import { writePublished } from "../../scripts/build/published.mjs";
+import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
 import { run } from "../../scripts/lib/run.mjs";
 import { findNpm } from "../../scripts/setup/node-modules.mjs";
 
@@ -34,10 +35,11 @@ export async function pack() {
   mkdirSync(projects, { recursive: true });
   const options = ["pack", "--ignore-scripts", "--json", "--pack-destination", projects];
   // A list, or since npm 12 an object keyed by package name.
-  const [packed] = Object.values(JSON.parse((await npm(options, root)).printed));
+  const [packed] = Object.values(JSON.parse((await npm(options, writePublished())).printed));
   /** @type {string[]} */
   const files = packed.files.map((/** @type {{ path: string }} */ { path }) => path);
-  return { file: join(projects, packed.filename), files };
+  const { size: bytes, unpackedSize: unpacked } = packed;
+  return { file: join(projects, packed.filename), files, bytes, unpacked };
 }
 
 /**
