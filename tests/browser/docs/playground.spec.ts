@@ -88,6 +88,22 @@ for (const [name, program, message, line] of [
     await expect(page.locator(".cm-activeLine")).toHaveText(program.split("\n")[line - 1] ?? "");
   });
 
+test("a program comes back after an example has stood in its place", async ({ page }) => {
+  await run(page, "console.log('mine');");
+  const example = page.getByRole("combobox", { name: "Example" });
+  await example.selectOption("curve");
+  await expect(page.getByRole("img", { name: "Kernel regression" })).toBeVisible();
+  await example.selectOption({ label: "Your own program" });
+  await expect(page.locator(".cm-content")).toHaveText("console.log('mine');");
+});
+
+test("on a phone, Run brings the output into view", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await run(page, "console.log('seen');");
+  await expect(linesOf(page)).toHaveText(["seen"]);
+  await expect(linesOf(page)).toBeInViewport();
+});
+
 test("an unknown import says which, in the page of any language", async ({ page }) => {
   await run(page, '\nimport a from "lodash";', "fa");
   await expect(page.locator(".line.error")).toContainText("lodash");

@@ -20,7 +20,7 @@ class Playground {
   readonly #runner = new Runner((message) => this.#hear(message));
   readonly #editor = new Editor({
     changed: () => this.#draw(),
-    run: () => this.#run(),
+    run: () => this.#runInView(),
     leave: () => this.#page?.querySelector<HTMLElement>("button.run")?.focus(),
   });
   #words: PlaygroundWords | undefined;
@@ -29,6 +29,8 @@ class Playground {
   );
   #theme: Theme = "auto";
   #output: Message[] = [];
+  /** The reader's program, while an example stands in its place. */
+  #own: string | undefined;
   /** The status of the run or of the link, in the language of the page. */
   #status: (words: PlaygroundWords) => string = (words) => words.empty;
   #canStop = false;
@@ -74,6 +76,12 @@ class Playground {
     this.#status = (words) => words.running;
     this.#draw();
     this.#runner.run(this.#editor.program);
+  }
+
+  /** On a narrow screen the output lies under the program. */
+  #runInView(): void {
+    this.#run();
+    this.#page?.querySelector(".results")?.scrollIntoView({ block: "nearest" });
   }
 
   #end(status: (words: PlaygroundWords) => string): void {
@@ -136,17 +144,20 @@ class Playground {
     const names = Object.keys(starters) as Starter[];
     const chosen = names.find((name) => starters[name] === program);
     const open = ({ target }: Event) => {
+      const { value } = target as HTMLSelectElement;
+      if (!chosen) this.#own = program;
       history.replaceState(null, "", location.pathname + location.search);
-      this.#open(starters[(target as HTMLSelectElement).value as Starter]);
-      this.#run();
+      this.#open(value === "own" ? (this.#own ?? "") : starters[value as Starter]);
+      if (value !== "own") this.#run();
     };
+    const hasOwn = !chosen || this.#own !== undefined;
     return html`<div class="tools">
       <label class="choice"><span>${words.example}</span>
         <select name="example" @change=${open}>
-          ${chosen ? nothing : html`<option value="" disabled .selected=${true}>${words.own}</option>`}
+          ${hasOwn ? html`<option value="own" .selected=${!chosen}>${words.own}</option>` : nothing}
           ${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${words.starters[name]}</option>`)}
         </select></label>
-      <button type="button" class="run" @click=${() => this.#run()}>${words.run}</button>
+      <button type="button" class="run" @click=${() => this.#runInView()}>${words.run}</button>
       <button type="button" ?disabled=${!this.#canStop} @click=${() => this.#end((w) => w.stopped)}>${words.stop}</button>
       <button type="button" class="share" @click=${() => this.#share()}>${words.share}</button>
     </div>`;
@@ -173,7 +184,7 @@ class Playground {
             ${this.#editor.host}
             <p class="hint">${words.hint}</p>
           </section>
-          <section aria-label=${words.output}>
+          <section class="results" aria-label=${words.output}>
             <p class="status" role="status">${this.#status(words)}</p>
             <div class="output">${this.#output.map((each) => outputView(each, words, goTo))}</div>
           </section>
