@@ -25,7 +25,8 @@ export async function bundleLandingPicture(folder) {
   const texts = languages.map(async ({ tag, direction }) => {
     const { chapter } = await webModule(`${lesson}/words.${tag}.ts`);
     const { site } = await webModule(`web/language/${tag}/site.ts`);
-    return [tag, { direction, ask: chapter.ask, welcome: site.welcome }];
+    const { welcome, noServer } = site;
+    return [tag, { direction, ask: chapter.ask, welcome, noServer }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };
   const entries = { "landing-picture": "web/site/page/landing-picture.ts" };

@@ -1,5 +1,5 @@
 /** The first paint of the landing: its question and picture, until the figure is drawn in the same place. */
-import type { Page } from "@playwright/test";
+import { type Page, test as plain } from "@playwright/test";
 import { expect, frames, isolatedTest as test } from "../support.js";
 
 /** Holds back matching files until the returned function is called. */
@@ -64,3 +64,11 @@ for (const address of ["index.html#view=masks", "index.html?predict=on"])
     await expect(page.locator("soft-attention figure")).toBeVisible();
     await expect(picture(page)).toHaveCount(0);
   });
+
+// The browser logs the modules that it does not load, so this page is not quiet.
+plain("opened as a file, the page says how to open it", async ({ page }) => {
+  const file = new URL("../../../dist-site/index.html", import.meta.url);
+  await page.goto(file.href);
+  await expect(page.locator(".no-script")).toContainText("python3 -m http.server");
+  await expect(page.locator(".no-script")).toBeVisible();
+});

@@ -25,6 +25,9 @@ export const site = {
   docs: "Documentation",
   about: "The path, terms and sources",
   noScript: "These figures are computed live and need JavaScript and WebAssembly.",
+  /** The page of `file:`: browsers load no module from there. */
+  noServer:
+    "This page was opened as a file, and a browser loads no modules from files. Serve its folder, for example with “python3 -m http.server”, and open the address that this prints.",
   tooLongForLink:
     "This figure holds more than a link can carry: the address names the view alone. Nothing here is lost.",
   /** Over a number in the prose that can be dragged. */

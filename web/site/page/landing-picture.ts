@@ -10,6 +10,7 @@ interface Landing {
   readonly ask: string;
   /** The sentence and the two doors above the figure. */
   readonly welcome: readonly string[];
+  readonly noServer: string;
 }
 
 /** Filled in by the build. */
@@ -18,7 +19,14 @@ declare const SOFTKNN_LANDING: Readonly<Record<Language, Landing>>;
 const { content } = document.querySelector("#landing") as HTMLTemplateElement;
 const title = content.querySelector("h1");
 
-if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
+if (location.protocol === "file:") {
+  const language = languageOf(requestedTag());
+  const { direction, noServer } = SOFTKNN_LANDING[language];
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+  const note = Object.assign(document.createElement("p"), { className: "no-script" });
+  note.textContent = noServer;
+  document.querySelector("#page")?.append(note);
+} else if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
   const language = languageOf(requestedTag());
   const { direction, ask, welcome } = SOFTKNN_LANDING[language];
   Object.assign(document.documentElement, { lang: language, dir: direction });
