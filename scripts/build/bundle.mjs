@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
+import { withPictureTitles } from "./picture-titles.mjs";
 
 /**
  * The address of the folder with the sources of this commit. Empty by default: a page without it names files but links
@@ -82,7 +83,7 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      plugins: [...(options.plugins ?? []), withoutNode, tightStyles],
+      plugins: [...(options.plugins ?? []), withoutNode, tightStyles, withPictureTitles],
       define: {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         SOFTKNN_ON_SITE: "false",

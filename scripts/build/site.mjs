@@ -63,16 +63,17 @@ async function sharedStyles() {
 
 /** The names of attributes, values and parts, for the documentation. */
 async function named() {
-  const viewNames = lessonNames();
   const { tools } = await imported("web/author/controls.ts");
+  const { lessonControls, lessons } = await imported("web/element/view-modules.ts");
+  const viewNames = lessonNames();
   /** @type {Record<string, string[]>} */
   const controls = {};
   /** @type {Record<string, string[]>} */
   const readings = {};
-  for (const view of viewNames) {
-    const module = await imported(`web/lessons/${view}/view.ts`);
-    readings[view] = Object.keys(module.readings);
-    controls[view] = [...module.controls, ...Object.keys(tools)];
+  for (const { name, view } of lessons) {
+    const module = await view();
+    readings[name] = Object.keys(module.readings);
+    controls[name] = [...(module.controls ?? lessonControls(name)), ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),

@@ -14,23 +14,23 @@ const words = /^web\/(language\/|lessons\/.*words\.)/;
 export const rooms = [
   { name: "cpp", budget: 12630, holds: below("cpp") },
   { name: "web/api", budget: 10975, holds: below("web/api") },
-  { name: "web/figure, controls", budget: 3600, holds: below("web/figure", "web/controls") },
+  { name: "web/figure, controls", budget: 3615, holds: below("web/figure", "web/controls") },
   { name: "web/charts", budget: 3840, holds: below("web/charts") },
   {
     name: "web/lessons without words",
     budget: 33360,
     holds: (path) => path.startsWith("web/lessons/") && !words.test(path),
   },
-  { name: "words", budget: 10850, holds: (path) => words.test(path) },
-  { name: "web/element, author", budget: 3620, holds: below("web/element", "web/author") },
-  { name: "web/inspect, export", budget: 3380, holds: below("web/inspect", "web/export") },
+  { name: "words", budget: 10915, holds: (path) => words.test(path) },
+  { name: "web/element, author", budget: 3625, holds: below("web/element", "web/author") },
+  { name: "web/inspect, export", budget: 3350, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1690, holds: below("web/data") },
   { name: "web/site", budget: 4250, holds: below("web/site") },
-  { name: "tests", budget: 40970, holds: below("tests") },
-  { name: "scripts", budget: 6430, holds: below("scripts") },
+  { name: "tests", budget: 41000, holds: below("tests") },
+  { name: "scripts", budget: 6455, holds: below("scripts") },
 ];
 
-export const limits = { lines: 135700, files: 1302, filesInFolder: 25 };
+export const limits = { lines: 135800, files: 1302, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

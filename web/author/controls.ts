@@ -7,7 +7,7 @@
  * - `data-controls="NAME NAME"`: a box that holds only controls, hidden if none of them is offered.
  */
 
-import { viewModule } from "../figure/lesson.js";
+import { lessonControls } from "../figure/lesson.js";
 import { camel } from "../figure/state/field-attributes.js";
 import { fields } from "../figure/state/fields.js";
 import type { ViewName } from "../figure/state/state.js";
@@ -23,9 +23,10 @@ export const tools = {
 } as const;
 
 /** The names that `controls=` can list for a loaded view: its controls in order, then the tools. */
-export function controlsOf(view: ViewName): readonly string[] {
-  return [...(viewModule(view)?.controls ?? []), ...Object.keys(tools)];
-}
+export const controlsOf = (view: ViewName): readonly string[] => [
+  ...lessonControls(view),
+  ...Object.keys(tools),
+];
 
 /** Parses names separated by spaces or commas, each in the spelling of the hash or in kebab case. */
 export function namesIn(list: string): ReadonlySet<string> {

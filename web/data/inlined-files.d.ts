@@ -9,6 +9,14 @@ declare module "*.txt" {
   export default text;
 }
 
+/** The pictures of each lesson. */
+declare module "#pictures" {
+  const pictures: Readonly<
+    Record<string, readonly { readonly name: string; readonly title: string }[]>
+  >;
+  export default pictures;
+}
+
 declare module "hyparquet-compressors/src/gzip.js" {
   export function gunzip(input: Uint8Array, output: Uint8Array): Uint8Array;
 }

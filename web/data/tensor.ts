@@ -1,6 +1,7 @@
 /** Tensors of files: shape and type are known at once, numbers are read on demand. */
 import { type Fault, fail, tensorName, type Where } from "./fault.js";
-import type { BitsType, NumberType } from "./number-type.js";
+import type { BitsType } from "./floats.js";
+import type { NumberType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
 
 export type Floats = Float64Array | Float32Array;

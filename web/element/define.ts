@@ -63,6 +63,8 @@
  * `--key-0-ink …` for letters on them, and the fonts `--serif --sans`. `::part()` selects `title
  * picture readout numbers control note tools`. No other styles of a page affect a figure.
  *
+ * **Pictures.** `SoftAttention.parts` has the names and English titles of the pictures of each view.
+ *
  * **Values.** `<soft-value for="ID" of="NAME">` writes a number of the figure into the surrounding text:
  * see `web/author/soft-value.ts`.
  */

@@ -127,6 +127,10 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
 export interface SoftAttentionConstructor {
   new (): SoftAttentionElement;
   readonly prototype: SoftAttentionElement;
+  /** The pictures of each view in their order, with English titles. */
+  readonly parts: Readonly<
+    Record<ViewName, readonly { readonly name: string; readonly title: string }[]>
+  >;
 }
 
 /** The attributes of `<soft-attention>`, for the JSX types of a framework. */

@@ -5,7 +5,7 @@
  * Slot: the content (an image with `alt`) is shown until the figure is drawn, and without scripts.
  */
 
-import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from "lit";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { Glide } from "../controls/glide.js";
@@ -27,7 +27,7 @@ import { figureTools } from "./figure-tools.js";
 import { LazyPredictions } from "./lazy-predictions.js";
 import type { Predict } from "./predictions.js";
 import { Presence } from "./presence.js";
-import { section } from "./section.js";
+import { section, sections } from "./section.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
 
@@ -300,16 +300,12 @@ export class SoftAttention extends LitElement {
   /** The question first where the author wants it, then the sections; until they are loaded, what stands for them. */
   #sections(figure: FigureView | undefined): readonly TemplateResult[] {
     // A template of its own: as one of the sections, its place would become that of a picture, and shift.
-    const alone = (picture: TemplateResult) => [
-      html`${section({ name: "waiting", picture }, html``)}`,
-    ];
+    const alone = (picture: TemplateResult) => [html`${section("waiting", { picture }, html``)}`];
     if (figure === undefined)
       return alone(waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)));
     const asked = this.#predictions.render();
     if (this.isAsking) return alone(html`${asked}`);
-    return figure
-      .sections()
-      .map((each, at) => section(each, at === 0 ? html`${asked}${this.#top(figure)}` : nothing));
+    return sections(figure, this.view, html`${asked}${this.#top(figure)}`);
   }
 
   protected override render(): TemplateResult | typeof noChange {

@@ -3,6 +3,8 @@ import { keepViewModule, lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state/state.js";
 import "../lessons/registry.js";
 
+export { lessonControls, lessons } from "../figure/lesson.js";
+
 /** Fetches the code of a view; a failed attempt may be repeated. */
 export async function loadView(name: ViewName): Promise<void> {
   const lesson = lessonOf(name);

@@ -1,6 +1,6 @@
 import type { TemplateResult } from "lit";
 import type { RandomStream } from "../api/index.js";
-import type { Strings } from "../language/index.js";
+import type { PictureName, Strings, ViewName } from "../language/index.js";
 import type { LessonFunctions } from "./lesson-functions.js";
 import type { NamedValue } from "./named-value.js";
 import type { ResultTable } from "./result-table.js";
@@ -29,9 +29,10 @@ export interface FigureHost {
   announce(message: string): void;
 }
 
-/** A picture with the one or two controls that it is about; a page may put text beside it, in the slot of its name. */
+/** One picture drawn, with the one or two controls that it is about. */
 export interface Section {
-  readonly name: string;
+  /** Its name, in a lesson that does not declare its pictures. */
+  readonly name?: string;
   readonly picture: TemplateResult;
   /** What to see, in a sentence or two. */
   readonly caption?: TemplateResult;
@@ -39,13 +40,18 @@ export interface Section {
   readonly more?: TemplateResult;
 }
 
+/** The pictures of a lesson by their declared names; undefined where the state has none. */
+export type Sections<Name extends ViewName = ViewName> = Readonly<
+  Record<PictureName<Name>, (() => Section) | undefined>
+>;
+
 /** One lesson: a preset of the shared state with a drawing. Holds only unshared state (focus, highlight). */
-export interface FigureView {
+export interface FigureView<Name extends ViewName = ViewName> {
   title(): string;
   /** Called before each drawing once the core is loaded: starts the work that the state requires. */
   prepare?(): void;
-  /** All sections show the one state. */
-  sections(): readonly Section[];
+  /** Solves the present state, for its pictures. */
+  sections(): Sections<Name> | readonly Section[];
   /** Escape: unpins the pinned item; false if nothing was pinned. */
   unlock?(): boolean;
   /** The patch of a random setting, drawn from NumPy's stream of one seed. */

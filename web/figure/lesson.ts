@@ -4,13 +4,14 @@ import type { DownloadName } from "../data/downloads.js";
 import {
   addLessonText,
   type LessonText,
-  type LessonWords,
+  type Pictures,
   type Strings,
+  type Views,
 } from "../language/index.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Prediction } from "./prediction.js";
 import type { Readings } from "./readings.js";
-import { declared, type Field, field, fields } from "./state/fields.js";
+import { declared, type Field, type FieldName, field, fields } from "./state/fields.js";
 import { defaultsOf, type Kinds } from "./state/kinds.js";
 import { defaultState, type State, type ViewName } from "./state/state.js";
 import { type Path, valueAt, withValue } from "./state/state-path.js";
@@ -24,8 +25,8 @@ export interface ViewModule {
   ready?(): Promise<unknown>;
   /** Styles beyond those of the element. */
   readonly styles: readonly CSSResult[];
-  /** Names of the controls in order: those that `controls=` and `lock=` can list. */
-  readonly controls: readonly string[];
+  /** Names of the controls in order, of a lesson that does not declare its pictures. */
+  readonly controls?: readonly string[];
   /** Fields of other lessons that the picture depends on, without a control. */
   readonly reads?: readonly string[];
   /** The readings of the last drawing for `<soft-value>`, in kebab case. */
@@ -43,10 +44,9 @@ export interface ViewModule {
 /** Throws: a value of the state has the wrong kind or is out of range. */
 export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
 
-type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object;
-
-export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
+export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Name> {
   readonly name: Name;
+  readonly pictures?: Pictures;
   readonly view: () => Promise<ViewModule>;
   /** It calls functions of `softknn/learn`, whose core is a further download. */
   readonly learns?: true;
@@ -65,7 +65,10 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
 }
 
 /** A lesson as its folder declares it: fields by kind, in a part of the state or at its top; or with their defaults. */
-type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields"> &
+type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields" | "pictures"> &
+  (Views[Name] extends Pictures
+    ? { readonly pictures: Views[Name] & Readonly<Record<string, readonly FieldName[]>> }
+    : object) &
   (
     | { readonly fields: Kinds; readonly part?: keyof State }
     | { readonly fields: readonly Field[]; readonly defaults: Partial<State> }
@@ -82,7 +85,7 @@ export function register<Name extends ViewName>(lesson: Declaration<Name>): void
   const own = "defaults" in lesson ? lesson : byKind(lesson);
   lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
-  addLessonText(lesson.name, lesson as LessonText);
+  addLessonText(lesson.name, lesson as unknown as LessonText);
   Object.assign(defaultState, own.defaults);
   fields.push(...own.fields);
 }
@@ -104,6 +107,14 @@ export const keepViewModule = (name: ViewName, module: ViewModule) =>
 
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);
+
+/** The controls of a lesson in the order of its pictures: those that `controls=` and `lock=` can list. */
+export const lessonControls = (name: ViewName): readonly string[] => {
+  const pictures = lessonOf(name)?.pictures;
+  return pictures
+    ? [...new Set(Object.values(pictures).flat())]
+    : (viewModules.get(name)?.controls ?? []);
+};
 
 const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);
 

@@ -1,5 +1,5 @@
 /** Which fields of the state a view shows. */
-import { lessonOf, viewModule } from "./lesson.js";
+import { lessonControls, lessonOf, viewModule } from "./lesson.js";
 import { fields } from "./state/fields.js";
 import type { ViewName } from "./state/state.js";
 
@@ -16,7 +16,11 @@ export function fieldsOfView(view: ViewName): readonly string[] | undefined {
   const module = viewModule(view);
   if (module === undefined) return undefined;
   const own = lessonOf(view)?.fields ?? [];
-  const named = new Set([...module.controls, ...(module.reads ?? []), ...own.map((f) => f.name)]);
+  const named = new Set([
+    ...lessonControls(view),
+    ...(module.reads ?? []),
+    ...own.map((f) => f.name),
+  ]);
   return fields.map(({ name }) => name).filter((name) => named.has(name));
 }
 

@@ -5,10 +5,22 @@ import type { Chapter } from "./prose.js";
 
 export { type Language, languageOf, languages } from "./languages.js";
 
-/** The names of the lessons: each lesson adds its own. */
+/** The lessons by name, with their pictures: each lesson adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: lessons extend it in their declarations.
 export interface Views {}
 export type ViewName = keyof Views & string;
+
+/** The pictures of a lesson in the order of the page, each with the fields whose controls belong to it. */
+export type Pictures = Readonly<Record<string, readonly string[]>>;
+type PicturesOf<Name extends ViewName> = Views[Name] extends Pictures ? Views[Name] : Pictures;
+
+/** A picture of this lesson; of any lesson without its name. */
+export type PictureName<Name extends ViewName> = ViewName extends Name
+  ? string
+  : keyof PicturesOf<Name> & string;
+export type ControlName<Name extends ViewName> = ViewName extends Name
+  ? string
+  : PicturesOf<Name>[PictureName<Name>][number];
 
 /** The English words of each lesson, by name: each lesson adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: lessons extend it in their words files.
@@ -20,18 +32,24 @@ export type About = Awaited<ReturnType<typeof enAbout>>;
 /** The words of a lesson are present after `loadWords`; a lesson uses only its own. */
 export type Strings = typeof en & Readonly<LessonWords>;
 
+type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object;
+
 /** The title of a lesson, and its words, a download per language. */
-export interface LessonText<Words = object> {
+export interface LessonText<Name extends ViewName = ViewName> {
   readonly title: Readonly<Record<Language, string>>;
-  readonly words: Readonly<Record<Language, () => Promise<{ readonly words: Words } & LoadedText>>>;
+  readonly words: Readonly<
+    Record<Language, () => Promise<{ readonly words: WordsOf<Name> } & LoadedText<Name>>>
+  >;
 }
 
 /** The words of a lesson outside its figure. */
-interface LoadedText {
+interface LoadedText<Name extends ViewName = ViewName> {
   /** The text beside the figure. */
   readonly chapter: Chapter;
+  /** The titles of the pictures, where one stands alone. */
+  readonly pictures?: Readonly<Record<PictureName<Name>, string>>;
   /** Labels of the controls by name, for authors who choose among them. */
-  readonly controlLabels: Readonly<Record<string, string>>;
+  readonly controlLabels: Readonly<Record<ControlName<Name>, string>>;
 }
 
 /** The exports of a language file. */

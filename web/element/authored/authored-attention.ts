@@ -4,6 +4,7 @@
  */
 
 import { LitElement, type PropertyValues } from "lit";
+import pictures from "#pictures";
 import { asText, FieldTexts } from "../../author/field-texts.js";
 import type { FigureFields, StatePatch } from "../../author/field-types.js";
 import { GroupMembership } from "../../author/groups.js";
@@ -42,6 +43,7 @@ export class AuthoredAttention
   extends SoftAttention
   implements SourceHost, Omit<SoftAttentionElement, keyof FigureFields>
 {
+  static readonly parts = pictures;
   static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
   static override properties = {
     ...SoftAttention.properties,

@@ -21,13 +21,19 @@ const fields = {
   embedding: choice("points", ["words", "points"]),
 };
 
+const pictures = {
+  matrix: ["causal", "blocked", "window", "keys", "embedding"],
+  arcs: ["tokens"],
+  empty: ["padding", "finiteMask", "logits"],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    masks: true;
+    masks: typeof pictures;
   }
 }
 
@@ -42,4 +48,5 @@ register({
   view: () => import("./view.js"),
   learns: true,
   fields,
+  pictures,
 });

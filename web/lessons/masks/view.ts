@@ -9,7 +9,7 @@ import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../chart
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import { type State, withCellToggled } from "../../figure/state/state.js";
 import {
@@ -48,11 +48,6 @@ import { masksStyles } from "./styles.js";
 export { readings } from "./cells.js";
 export { predictions } from "./predictions.js";
 
-export const controls = [
-  ...(["tokens", "keys", "padding", "causal", "window"] as const),
-  ...(["blocked", "finiteMask", "logits", "embedding"] as const),
-];
-
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
 const cellFor = { thumb: 44, mouse: 30, wide: 900 } as const;
@@ -68,7 +63,7 @@ function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): strin
   );
 }
 
-export class View implements FigureView {
+export class View implements FigureView<"masks"> {
   readonly #lock: RowLock<number>;
   readonly #sentence: SentenceField;
   #cell: CellId | undefined;
@@ -226,7 +221,7 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#figure);
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"masks"> {
     const { text } = this.host;
     const words = text.masks;
     const figure = this.#figure;
@@ -234,28 +229,25 @@ export class View implements FigureView {
     const row = this.#row ?? solved.n - 1;
     this.drawn = { ...figure, row };
     const isEmpty = solved.empty.length > 0 && !figure.state.finiteMask;
-    return [
-      {
-        name: "matrix",
+    return {
+      matrix: () => ({
         picture: html`${this.#matrices(figure)}${maskPresets(this.host, this.#change)}`,
         caption: html`<p class="so-what">${this.#summary(figure)}</p>`,
         more: html`${windowSlider(this.host, this.#change)}<p class="hint">${words.hint}</p><p class="caption">${words.caption}</p>
           ${masksTable(this.host, solved)}`,
-      },
-      {
-        name: "arcs",
+      }),
+      arcs: () => ({
         picture: this.#arcs(figure, row),
         caption: html`${rowReading(figure, row, this.#lock.locked !== undefined)}
           <p class="note vectors">${vectorsNote(figure)}</p>`,
-      },
-      {
-        name: "empty",
+      }),
+      empty: () => ({
         picture: html`${rowTable(figure, rowInFocus(figure, this.#row), (column) =>
           paddingToggle(this.host, column, this.#change),
         )}${finiteControls(this.host, this.#change)}`,
         caption: html`<p class="verdict so-what" role=${isEmpty ? "note" : nothing}>${leakVerdict(figure)}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

@@ -1,9 +1,9 @@
 /** The masks. */
 
 import { list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./view.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 
@@ -163,7 +163,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"masks">, string> = {
+  matrix: "The weights and the mask",
+  arcs: "One word and the words it may see",
+  empty: "From scores to weights in one row",
+};
+
+export const controlLabels: Record<ControlName<"masks">, string> = {
   tokens: "the sentence",
   keys: "the keys",
   padding: "padding",

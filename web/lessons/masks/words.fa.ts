@@ -1,9 +1,9 @@
 /** The masks. */
 
 import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const quotedList = (words: readonly string[]): string => list(words.map(quoted));
@@ -145,7 +145,13 @@ export const words: typeof en = {
   caption: `خودتوجهی: هر توکن هم پرسش است، هم کلید، هم مقدار. امتیاز ${ltr("q·k / √2")} است، ضرب در ضریبی که شاید تعیین کرده باشید؛ بعد ماسک، بعد سافت‌مکس. ★ پرسش است.`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"masks">, string> = {
+  matrix: "وزن‌ها و ماسک",
+  arcs: "یک واژه و واژه‌هایی که می‌بیند",
+  empty: "یک سطر، از امتیاز تا وزن",
+};
+
+export const controlLabels: Record<ControlName<"masks">, string> = {
   tokens: "جمله",
   keys: "کلیدها",
   padding: "پدینگ",

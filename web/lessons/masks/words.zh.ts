@@ -1,9 +1,9 @@
 /** The masks, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list } from "../../language/zh/words.js";
 import type { BlockReason } from "./solve.js";
-import type { controls } from "./view.js";
 import type { words as en, Leaks } from "./words.en.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
@@ -134,7 +134,13 @@ export const words: typeof en = {
     "自注意力：每个词元同时是查询、键和值。得分 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示查询。",
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"masks">, string> = {
+  matrix: "权重与掩码",
+  arcs: "一个词和它能看到的词",
+  empty: "一行从得分到权重",
+};
+
+export const controlLabels: Record<ControlName<"masks">, string> = {
   tokens: "句子",
   keys: "键",
   padding: "填充",

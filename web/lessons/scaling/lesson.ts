@@ -14,13 +14,20 @@ const fields = {
   correlation: number(0, { max: 0.99, step: 0.01 }),
 };
 
+const pictures = {
+  row: ["dim"],
+  entropy: ["seed", "count", "trials", "correlation"],
+  slope: ["score"],
+  gradient: [],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    scaling: true;
+    scaling: typeof pictures;
   }
 }
 
@@ -35,4 +42,5 @@ register({
   view: () => import("./view.js"),
   learns: true,
   fields,
+  pictures,
 });

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
@@ -28,9 +28,7 @@ import { scalingStyles } from "./styles.js";
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = ["seed", "count", "trials", "correlation", "score", "dim"] as const;
-
-export class View implements FigureView {
+export class View implements FigureView<"scaling"> {
   readonly #experiment: ScalingExperiment;
   readonly #lock: RowLock<number>;
   readonly #solver = solver();
@@ -129,7 +127,7 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"scaling"> {
     const { host } = this;
     const { state } = host;
     const words = host.text.scaling;
@@ -143,14 +141,12 @@ export class View implements FigureView {
       seed: this.#experiment.run?.settings.seed ?? state.seed,
       toggle: (dim: number) => this.#toggle(dim),
     };
-    return [
-      {
-        name: "row",
+    return {
+      row: () => ({
         picture: rows(host, solved),
         caption: html`<p class="so-what">${phrase((number) => words.rowSoWhat(state.dim, number(row.unscaled.weights.at(row.order[0])), number(row.scaled.weights.at(row.order[0]))))}</p>`,
-      },
-      {
-        name: "dimension",
+      }),
+      entropy: () => ({
         picture: this.#chart(solved),
         caption: html`<p class="so-what">${this.#summary(solved)}</p>`,
         more: html`<p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
@@ -159,19 +155,17 @@ export class View implements FigureView {
             <div class="tables" tabindex="0" role="group" aria-label=${words.numbers}>${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
             <p class="caption">${words.caption(state.count, state.trials)}</p>
           </details>`,
-      },
-      {
-        name: "slope",
+      }),
+      slope: () => ({
         picture: responsePicture(host, solved),
         caption: responseCaption(host, solved),
         more: taughtTable(host, solved),
-      },
-      {
-        name: "gradient",
+      }),
+      gradient: () => ({
         picture: gradients(host, solved, marked),
         caption: html`<p class="so-what">${gradientInsight(host, solved, marked)}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Why 1/√d. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
 
@@ -123,7 +123,14 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"scaling">, string> = {
+  row: "One row of weights with and without 1/√d",
+  entropy: "Entropy against dimension",
+  slope: "How much the weight of one key yields",
+  gradient: "The gradient against dimension",
+};
+
+export const controlLabels: Record<ControlName<"scaling">, string> = {
   seed: "seed",
   count: "number of queries and keys",
   trials: "trials",
@@ -144,7 +151,7 @@ export const chapter: Chapter = {
       "? few",
       "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above is much as it was at 16, while below a single key is left. Now there are {effective-scaled} effective neighbours above and {effective-unscaled} below.",
     ],
-    dimension: [
+    entropy: [
       "## At every dimension",
       "One query may be an accident, so this chart repeats the experiment as [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1) does: with 64 queries and 64 keys, five times at each dimension. The left axis is the mean entropy H of a row in nats, the right axis the effective neighbours, e^H. Without the scale the line falls towards 0, and with it the neighbourhood shrinks to a single key. With the scale it runs level, as the thin line of the exact expectation does.",
       "The rings are the article’s table. Its script draws from NumPy’s generator with seed 7, and with that seed the dots are its numbers, digit for digit; but the printed table comes from none of 150,000 seeds tried, so it is another sample of the same experiment. The dots and rings differ by no more than such samples do.",

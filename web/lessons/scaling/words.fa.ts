@@ -1,8 +1,8 @@
 /** Why 1/√d. */
 
 import { digits, ltr, rtl } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");
@@ -111,7 +111,14 @@ export const words: typeof en = {
   failed: (message) => `آزمایش متوقف شد: ${message}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"scaling">, string> = {
+  row: `یک سطر از وزن‌ها با تقسیم بر ${ltr("√d")} و بدون آن`,
+  entropy: "آنتروپی در برابر بُعد",
+  slope: "وزن یک کلید چقدر کوتاه می‌آید",
+  gradient: "گرادیان در برابر بُعد",
+};
+
+export const controlLabels: Record<ControlName<"scaling">, string> = {
   seed: "بذر",
   count: "شمار پرسش‌ها و کلیدها",
   trials: "تکرارها",
@@ -132,7 +139,7 @@ export const chapter: Chapter = {
       "? few",
       `در [بُعد ۱](dim=1) هر دو سطر یکی‌اند، چون ${ltr("√1 = 1")}. در [بُعد ۴٬۰۹۶](dim=4096) سطر بالا کمابیش مانند بُعد ۱۶ است، اما در پایین تنها یک کلید می‌ماند. اکنون بالا {effective-scaled} همسایهٔ مؤثر دارد و پایین {effective-unscaled}.`,
     ],
-    dimension: [
+    entropy: [
       "## در همهٔ بُعدها",
       `یک پرسش شاید اتفاقی باشد. پس این نمودار آزمایش را مانند [مقالهٔ «توجه، k نزدیک‌ترین همسایهٔ نرم»](docs/reference/sources.html#D0.1) با ۶۴ پرسش و ۶۴ کلید، در هر بُعد پنج بار تکرار می‌کند. محور چپ میانگین آنتروپیِ H یک سطر به نات است و محور راست شمار مؤثر همسایه‌ها، ${ltr("e^H")}. بدون مقیاس خط به سوی ۰ می‌رود و همسایگی با آن تا یک کلید کوچک می‌شود. با مقیاس خط هموار می‌ماند، مانند خط نازک که امید ریاضی دقیق است.`,
       "حلقه‌ها جدول مقاله‌اند. برنامهٔ مقاله از مولد NumPy با بذر ۷ استفاده می‌کند و با این بذر نقطه‌ها رقم به رقم عددهای آن‌اند؛ اما جدول چاپ‌شده از هیچ‌یک از ۱۵۰٬۰۰۰ بذرِ آزموده برنمی‌آید، پس نمونه‌ای دیگر از همان آزمایش است. فاصلهٔ نقطه‌ها و حلقه‌ها بیش از آن نیست که میان دو نمونه انتظار می‌رود.",

@@ -1,7 +1,7 @@
 /** Why 1/√d, in Chinese. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { percentText } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");
@@ -106,7 +106,14 @@ export const words: typeof en = {
   failed: (message) => `实验停止了：${message}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"scaling">, string> = {
+  row: "除以与不除以 √d 的一行权重",
+  entropy: "熵随维度的变化",
+  slope: "一个键的权重还能移动多少",
+  gradient: "梯度随维度的变化",
+};
+
+export const controlLabels: Record<ControlName<"scaling">, string> = {
   seed: "种子",
   count: "查询和键的个数",
   trials: "试验次数",
@@ -127,7 +134,7 @@ export const chapter: Chapter = {
       "? few",
       "[d = 1](dim=1) 时两排相同，因为 √1 = 1。[d = 4,096](dim=4096) 时上面一排和 d = 16 时差不多，下面只剩一个键。现在的有效邻居数，上面是 {effective-scaled}，下面是 {effective-unscaled}。",
     ],
-    dimension: [
+    entropy: [
       "## 每个维度都试一遍",
       "一个查询也许只是巧合，所以这张图照[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)那样，用 64 个查询和 64 个键，在每个维度上把实验做五次。左轴是一行的平均熵 H，单位奈特；右轴是有效邻居数 e^H。不缩放时，线降向 0，邻域随之缩到只剩一个键；缩放之后，线是平的，和表示精确期望的细线一样。",
       "圆环是原文里的表格。它的脚本用 NumPy 的随机数，种子是 7；种子取 7 时，圆点与脚本算出的数逐位相同。但试过的 150,000 个种子都得不出原文印的表，所以那是同一实验的另一次抽样。圆点与圆环之差，不超过两次抽样之间该有的差。",

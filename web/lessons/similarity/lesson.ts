@@ -22,13 +22,20 @@ const fields = {
   ),
 };
 
+const pictures = {
+  planes: ["query", "keys", "values", "dot", "cosine", "rbf", "valueMatrix", "valuesStay"],
+  winners: ["query", "keys"],
+  maps: [],
+  bridge: ["matched", "keyNormPenalty", "normalized"],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    similarity: true;
+    similarity: typeof pictures;
   }
 }
 
@@ -42,4 +49,5 @@ register({
   },
   view: () => import("./view.js"),
   fields,
+  pictures,
 });

@@ -8,7 +8,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { winners } from "../../figure/ranks.js";
 import { letterOf, type State, similarityNames, withKeyMoved } from "../../figure/state/state.js";
@@ -21,12 +21,7 @@ import { valuesPart } from "./values.js";
 export { predictions } from "./predictions.js";
 export { readings } from "./readings.js";
 
-export const controls = [
-  ...(["query", "keys", "values", "dot", "cosine", "rbf"] as const),
-  ...(["valueMatrix", "valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
-];
-
-export class View implements FigureView {
+export class View implements FigureView<"similarity"> {
   readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
   /** The tab stop in the maps. */
@@ -132,7 +127,7 @@ export class View implements FigureView {
     };
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"similarity"> {
     const { text, state } = this.host;
     const words = text.similarity;
     const solved = this.#solve();
@@ -147,27 +142,24 @@ export class View implements FigureView {
     const strip = (panel: (part: Part, of: (typeof similarityNames)[number]) => TemplateResult) =>
       html`<div class="panels">${similarityNames.map((s) => panel(part, s))}</div>`;
     const lit = this.#lock.current;
-    return [
-      {
-        name: "planes",
+    return {
+      planes: () => ({
         picture: strip(planePanel),
         caption: html`<p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>`,
         more: html`<p class="hint">${lit === undefined || lit >= n ? words.hint : this.#reading(lit)}</p>
           <p class="caption">${words.caption}</p>
           ${valuesPart(this.host, (index, to) => this.#moveKey(index, to))}`,
-      },
-      {
-        name: "winners",
+      }),
+      winners: () => ({
         picture: strip(winnerPanel),
         caption: html`<p class="so-what">${words.nowhere(nowhere(solved))}</p>`,
-      },
-      {
-        name: "maps",
+      }),
+      maps: () => ({
         picture: strip(mapPanel),
         caption: html`<p class="so-what">${words.elsewhere(elsewhere(solved))}</p>`,
-      },
-      { name: "bridge", picture: bridgePicture(part), ...bridgeMore(part) },
-    ];
+      }),
+      bridge: () => ({ picture: bridgePicture(part), ...bridgeMore(part) }),
+    };
   }
 }
 

@@ -1,9 +1,9 @@
 /** Three similarities side by side. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { dispute, longF, outwards } from "./states.js";
-import type { controls } from "./view.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -118,7 +118,14 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"similarity">, string> = {
+  planes: "The weights under three similarities",
+  winners: "Who wins where",
+  maps: "Every key as the query",
+  bridge: "From dot product to RBF",
+};
+
+export const controlLabels: Record<ControlName<"similarity">, string> = {
   query: "the star, the query",
   keys: "the keys",
   values: "the values",

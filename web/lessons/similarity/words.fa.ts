@@ -1,9 +1,9 @@
 /** Three similarities side by side. */
 
 import { digits, isolate, list, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { dispute, longF, outwards } from "./states.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
@@ -108,7 +108,14 @@ export const words: typeof en = {
   announce: (name, vote) => `${name}: ${digits(vote)}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"similarity">, string> = {
+  planes: "وزن‌ها با سه شباهت",
+  winners: "کجا از آنِ کدام کلید است",
+  maps: "هر کلید به جای پرسش",
+  bridge: "از ضرب داخلی تا RBF",
+};
+
+export const controlLabels: Record<ControlName<"similarity">, string> = {
   query: "ستاره، یعنی پرسش",
   keys: "کلیدها",
   values: "مقدارها",

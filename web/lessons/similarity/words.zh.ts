@@ -1,9 +1,9 @@
 /** Three similarities side by side, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
 import { dispute, longF, outwards } from "./states.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -98,7 +98,14 @@ export const words: typeof en = {
   announce: (name, vote) => `${name}：${vote}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"similarity">, string> = {
+  planes: "三种相似度下的权重",
+  winners: "哪里归谁",
+  maps: "每个键都来当查询",
+  bridge: "从点积到 RBF",
+};
+
+export const controlLabels: Record<ControlName<"similarity">, string> = {
   query: "五角星，即查询",
   keys: "键",
   values: "值",

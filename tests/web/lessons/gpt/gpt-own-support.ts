@@ -1,7 +1,7 @@
 /** Files of a model with GPT-2's names and shapes, made of random numbers, and the shipped tokenizer as two files. */
 import { readFileSync } from "node:fs";
 import type { LanguageConfig } from "softknn/model";
-import { brainHalf, half } from "../../../../web/data/number-type.js";
+import { brainHalf, half } from "../../../../web/data/floats.js";
 import { safetensors } from "../../data/data-support.js";
 import { generator } from "../../generator.js";
 import { shapesOf } from "../../model/model-tensors.js";

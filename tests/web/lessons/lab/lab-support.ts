@@ -1,6 +1,6 @@
 /** Random lab states for the tests of the model. */
 import "../../../../web/lessons/registry.js";
-import { bitsTypes } from "../../../../web/data/number-type.js";
+import { bitsTypes } from "../../../../web/data/floats.js";
 import { similarityNames } from "../../../../web/figure/state/state.js";
 import type { GivenData } from "../../../../web/lessons/lab/given/given.js";
 import {

@@ -1,7 +1,7 @@
 /** Given weights and tokens of a state: texts of an attribute or a link, or objects of a file or a program. */
 
+import { bitsTypes } from "../../../data/floats.js";
 import { nested, parseJson } from "../../../data/json.js";
-import { bitsTypes } from "../../../data/number-type.js";
 import { type Floats, sizeOf } from "../../../data/tensor.js";
 import { bytesOf, type GivenData, type GivenWeights, givenLimits } from "./given.js";
 import { type GivenText, givenTexts } from "./given-fields.js";

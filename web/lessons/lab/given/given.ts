@@ -1,5 +1,5 @@
 /** What a model gave: attention weights, the tokens or the picture that they attend to. Immutable, as a state holds it. */
-import { type BitsType, brainHalf, half } from "../../../data/number-type.js";
+import { type BitsType, brainHalf, half } from "../../../data/floats.js";
 
 /** (layers, heads, queries, keys). */
 export type WeightsShape = readonly [layers: number, heads: number, rows: number, columns: number];
