@@ -2,6 +2,7 @@
  * What an author of a page has misspelt: each mistake is one warning in the console, in English as the errors of the
  * API, with the nearest name. The figure shows the default instead.
  */
+import { lessonOf } from "../figure/lesson.js";
 import { kebab } from "../figure/state/field-attributes.js";
 import { type Field, fields } from "../figure/state/fields.js";
 import type { ViewName } from "../figure/state/state.js";
@@ -124,6 +125,13 @@ export const unusedMistakes = (view: ViewName, names: readonly string[]): readon
   unusedFields(view, names).map(
     (name) => `The view ${quoted(view)} does not use ${quoted(kebab(name))}.`,
   );
+
+/** A picture that the lesson does not have. */
+export function partMistakes(view: ViewName, part: string | null | undefined): readonly string[] {
+  const names = Object.keys(lessonOf(view)?.pictures ?? {});
+  if (!part || names.includes(part)) return [];
+  return [misnamed(part, `is not a picture of ${quoted(view)}; the whole lesson is shown`, names)];
+}
 
 /** Why the file of `src` is not shown; `at` is the status, line, name or sentence in question. */
 export interface SourceFault {

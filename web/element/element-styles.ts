@@ -143,6 +143,12 @@ export const elementStyles = css`
     min-block-size: 3em;
     max-inline-size: 44em;
   }
+  /* A picture alone is a part of somebody's page, as high as it has to be. */
+  :host([part]) .so-what {
+    margin-block-start: var(--s2);
+    font: 16px / 1.45 var(--serif);
+    min-block-size: 0;
+  }
   .so-what + .hint {
     margin-block-start: var(--s2);
   }

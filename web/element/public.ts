@@ -98,6 +98,8 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
    * null for an unknown name, undefined before the first drawing.
    */
   reading(name: string): string | null | undefined;
+  /** The drawn figure as the text of an SVG; with `part`, one of its pictures, without its controls. */
+  exportPicture(options?: { readonly part?: string | undefined }): Promise<string>;
   /** Restores the initial state, given by attributes or a link, in the current view. */
   reset(): void;
 
@@ -138,6 +140,8 @@ export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
   theme?: "auto" | "light" | "dark" | "page" | undefined;
   src?: string | undefined;
+  /** One picture of the lesson, by its name in `SoftAttention.parts`; default the whole lesson. */
+  part?: string | undefined;
   predict?: "on" | "offer" | "off" | undefined;
   loading?: "lazy" | "eager" | undefined;
   controls?: string | undefined;

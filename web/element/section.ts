@@ -6,35 +6,46 @@ import type { ViewName } from "../figure/state/state.js";
 
 type Above = TemplateResult | typeof nothing;
 
+interface Place {
+  readonly name: string;
+  /** What stands above the first picture. */
+  readonly above?: Above;
+  /** Without text beside it and tables under it. */
+  readonly isAlone?: boolean;
+}
+
 /** A picture, and the place of its text: the page gives it with `slot="NAME"`, and the title of the page with `slot="title"`. */
 export function section(
-  name: string,
   { picture, caption, more }: Section,
-  above: Above = nothing,
+  { name, above = nothing, isAlone = false }: Place,
 ): TemplateResult {
-  return html`<div class="section" part=${above === nothing ? "section next" : "section"}>
+  const isFirst = above !== nothing;
+  return html`<div class="section" data-picture=${name} part=${isFirst ? "section next" : "section"}>
     <div class="reading" part="reading">
-      ${above === nothing ? nothing : html`<slot name="title"></slot>`}
+      ${isFirst && !isAlone ? html`<slot name="title"></slot>` : nothing}
       <div class="column" part="column">${above}<div class="pinned" part="pinned">
         <div class="graphic" part="graphic">${picture}</div>${caption === undefined ? nothing : html`<div part="caption">${caption}</div>`}</div></div>
-      <slot name=${name}></slot>
+      ${isAlone ? nothing : html`<slot name=${name}></slot>`}
     </div>
-    ${more === undefined ? nothing : html`<div class="more" part="more">${more}</div>`}
+    ${isAlone || more === undefined ? nothing : html`<div class="more" part="more">${more}</div>`}
   </div>`;
 }
 
-/** The pictures of the present state, in the order in which the lesson declares them. */
+/** The pictures of the present state, in the order in which the lesson declares them; or the one of this name. */
 export function sections(
   figure: FigureView,
   view: ViewName,
   above: TemplateResult,
+  only?: string,
 ): TemplateResult[] {
   const drawn = figure.sections();
   const all = Array.isArray(drawn)
     ? (drawn as Section[]).map((each) => [each.name ?? "", each] as const)
     : Object.keys(lessonOf(view)?.pictures ?? {}).flatMap((name) => {
-        const draw = (drawn as Sections)[name];
+        const draw = only === undefined || name === only ? (drawn as Sections)[name] : undefined;
         return draw ? [[name, draw()] as const] : [];
       });
-  return all.map(([name, each], at) => section(name, each, at === 0 ? above : nothing));
+  return all.map(([name, each], at) =>
+    section(each, { name, above: at === 0 ? above : nothing, isAlone: only !== undefined }),
+  );
 }

@@ -10,13 +10,13 @@ import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { keepingUnlinked, viewNames } from "../figure/lesson.js";
+import { keepingUnlinked, lessonOf, viewNames } from "../figure/lesson.js";
 import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, type ViewName } from "../figure/state/state.js";
 import { createStore } from "../figure/state/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/state/url-state.js";
-import { type Strings, stringsFor } from "../language/index.js";
+import { pictureTitleOf, type Strings, stringsFor } from "../language/index.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
 import { changeEvent, historyKey, predictionEvent } from "./figure-events.js";
@@ -39,6 +39,8 @@ export class SoftAttention extends LitElement {
   static override properties = {
     view: { type: String, reflect: true },
     theme: { type: String, reflect: true },
+    // The property `part` is the DOM's.
+    picture: { type: String, attribute: "part" },
     predict: { type: String, reflect: true },
     lang: { type: String, reflect: true },
     dir: { type: String, reflect: true },
@@ -46,6 +48,8 @@ export class SoftAttention extends LitElement {
 
   declare view: ViewName;
   declare theme: "auto" | "light" | "dark" | "page";
+  /** The attribute `part`: the one picture of the lesson that is drawn, by its name. */
+  declare picture: string | null | undefined;
   /** Whether the figure asks for a guess before it is drawn; default off. */
   declare predict: Predict | null | undefined;
 
@@ -186,9 +190,16 @@ export class SoftAttention extends LitElement {
     return this.#loader.hasShown;
   }
 
+  /** The one picture that is drawn, if the lesson has it. */
+  get alone(): string | undefined {
+    const { pictures = {} } = lessonOf(this.view) ?? {};
+    const { picture } = this;
+    return picture && Object.hasOwn(pictures, picture) ? picture : undefined;
+  }
+
   /** A guess is pending, and the figure is not drawn. */
   get isAsking(): boolean {
-    return this.#predictions.isAsking;
+    return this.alone === undefined && this.#predictions.isAsking;
   }
 
   /** A prediction of the shown lesson, for the text of a page. */
@@ -293,18 +304,24 @@ export class SoftAttention extends LitElement {
 
   /** Above the first picture: the title, the tools and what they open. */
   #top(figure: FigureView): TemplateResult {
-    return html`<div class="top" part="top"><div class="head"><h2 part="title">${figure.title()}</h2>${this.#tools(figure)}</div>
+    const { alone } = this;
+    const title = (alone && pictureTitleOf(this.language, this.view, alone)) ?? figure.title();
+    return html`<div class="top" part="top"><div class="head"><h2 part="title">${title}</h2>${this.#tools(figure)}</div>
       ${this.#extras.exportPanel()}</div>`;
   }
 
   /** The question first where the author wants it, then the sections; until they are loaded, what stands for them. */
   #sections(figure: FigureView | undefined): readonly TemplateResult[] {
     // A template of its own: as one of the sections, its place would become that of a picture, and shift.
-    const alone = (picture: TemplateResult) => [html`${section("waiting", { picture }, html``)}`];
+    const instead = (picture: TemplateResult) => [
+      html`${section({ picture }, { name: "waiting", above: html`` })}`,
+    ];
     if (figure === undefined)
-      return alone(waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)));
+      return instead(waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)));
+    const { alone } = this;
+    if (alone !== undefined) return sections(figure, this.view, this.#top(figure), alone);
     const asked = this.#predictions.render();
-    if (this.isAsking) return alone(html`${asked}`);
+    if (this.isAsking) return instead(html`${asked}`);
     return sections(figure, this.view, html`${asked}${this.#top(figure)}`);
   }
 

@@ -100,6 +100,10 @@ export function hasWords(tag: string, view: ViewName): boolean {
 export const controlLabelsOf = (tag: string, view: ViewName) =>
   loaded.get(languageOf(tag))?.lessons.get(view)?.controlLabels;
 
+/** The title of a picture that stands alone, once the words of its lesson are loaded. */
+export const pictureTitleOf = (tag: string, view: ViewName, picture: string) =>
+  loaded.get(languageOf(tag))?.lessons.get(view)?.pictures?.[picture];
+
 /** The text beside a lesson's figure, once its words are loaded. */
 export const chapterOf = (tag: string, view: ViewName) =>
   loaded.get(languageOf(tag))?.lessons.get(view)?.chapter;

@@ -14,6 +14,7 @@ import {
   attributeMistakes,
   controlMistakes,
   misnamed,
+  partMistakes,
   unusedMistakes,
   valueMistakes,
   warn,
@@ -23,12 +24,13 @@ import { nameParts } from "../../author/parts.js";
 import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
 import { hasValues, notifyValues } from "../../author/soft-value.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { viewModule, viewNames } from "../../figure/lesson.js";
+import { lessonControls, lessonOf, viewModule, viewNames } from "../../figure/lesson.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
 import { defaultState, type State } from "../../figure/state/state.js";
 import { patched } from "../../figure/state/state-patch.js";
 import { changedFields, formatHash, type UrlNotice } from "../../figure/state/url-state.js";
+import { pictureTitleOf } from "../../language/index.js";
 import { changeEvent } from "../figure-events.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
@@ -251,6 +253,21 @@ export class AuthoredAttention
     this.showHash(asText("hash", hash));
   }
 
+  /** The drawn figure as an SVG; one of its pictures without the controls. */
+  async exportPicture({ part = this.alone }: { readonly part?: string | undefined } = {}) {
+    await this.updateComplete;
+    const { figure, language, view } = this;
+    const root = this.renderRoot.querySelector("figure");
+    const names = Object.keys(lessonOf(view)?.pictures ?? {});
+    if (part !== undefined && !names.includes(part))
+      throw new RangeError(misnamed(part, "is not a picture of the figure", names));
+    if (figure === undefined || root === null || !this.isDrawn)
+      throw new DOMException("The figure is not drawn yet.", "InvalidStateError");
+    const { pictureOf } = await import("../../export/picture/picture.js");
+    const title = (part && pictureTitleOf(language, view, part)) ?? figure.title();
+    return pictureOf(root, { title, language, part }).svg;
+  }
+
   // What the reader may change
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -283,14 +300,19 @@ export class AuthoredAttention
         this,
         misnamed(`${this.view}`, `is not a view; ${defaultState.view} is shown`, viewNames),
       );
+    if (changed.has("picture") || changed.has("view"))
+      warn(this, ...partMistakes(this.view, this.picture));
     super.willUpdate(changed);
     if (changed.has("group") && this.hasUpdated) {
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
     if (!this.hasUpdated) this.#reported = this.#told = this.store.state;
-    if (["controls", "lock", "view"].some((name) => changed.has(name)))
-      this.rights.follow(this.controls, this.lock, this.shadowRoot as ShadowRoot);
+    if (["controls", "lock", "view", "picture"].some((name) => changed.has(name))) {
+      // A picture alone has the controls of the lesson, and no tools.
+      const own = this.alone && lessonControls(this.view).join(" ");
+      this.rights.follow(this.controls ?? own, this.lock, this.shadowRoot as ShadowRoot);
+    }
     for (const name of ["controls", "lock"] as const)
       if (changed.has(name)) warn(this, ...controlMistakes(name, this[name]));
     if (changed.has("src")) this.#source.follow(this.src, changed.get("src"));
@@ -309,7 +331,7 @@ export class AuthoredAttention
       figure.sections();
     notifyValues(this);
     nameParts(this.renderRoot);
-    const whole = !this.hasAttribute("controls");
+    const whole = !this.hasAttribute("controls") && this.alone === undefined;
     reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.presence.width));
     if (figure === undefined) return;
     this.#source.show(figure);

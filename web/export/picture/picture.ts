@@ -17,12 +17,16 @@ const margin = 16;
 const leftOut =
   '.tools, .export-panel, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
 
+/** Besides, of a picture alone: its controls. */
+const controls = "[data-control], [data-controls], button, input, select, .hint";
+
 /** Drawn without a box: browsers compute a background for them that they do not paint. */
 const bare = '[type="range"], [type="checkbox"], [type="radio"]';
 
 interface Walk {
   readonly origin: Origin;
   readonly patterns: Patterns;
+  readonly leftOut: string;
   left: number;
   right: number;
   bottom: number;
@@ -127,7 +131,7 @@ function reach(walk: Walk, { left, right, bottom }: DOMRect): void {
 }
 
 function walked(node: Element, walk: Walk): string {
-  if (node.matches(leftOut)) return "";
+  if (node.matches(walk.leftOut)) return "";
   if (node.localName === "summary" && !node.parentElement?.hasAttribute("open")) return "";
   if (!node.checkVisibility({ visibilityProperty: true })) return "";
   const rect = node.getBoundingClientRect();
@@ -178,9 +182,20 @@ function laidTitle(figure: Element, title: string, width: number): HTMLElement {
   return heading;
 }
 
-export function pictureOf(figure: Element, about: { title: string; language: string }): Picture {
+interface About {
+  readonly title: string;
+  readonly language: string;
+  /** The picture that is drawn, without its controls and what stands under it. */
+  readonly part?: string | undefined;
+}
+
+export function pictureOf(figure: Element, about: About): Picture {
   const patterns: Patterns = new Map();
-  const blocks = [...figure.querySelectorAll(shownBlocks)].filter(
+  const isAlone = about.part !== undefined;
+  const of = isAlone
+    ? `.section[data-picture="${about.part}"] :is(.graphic, [part="caption"])`
+    : shownBlocks;
+  const blocks = [...figure.querySelectorAll(of)].filter(
     (block) => block.checkVisibility() && block.getBoundingClientRect().height > 0,
   );
   // On a page a control below may be as wide as the figure and its text.
@@ -192,7 +207,10 @@ export function pictureOf(figure: Element, about: { title: string; language: str
     const rect = block.getBoundingClientRect();
     const left = isRtl ? rect.right - widest : rect.left;
     const origin = { x: left - margin, y: rect.top - bottom - gap - margin };
-    const walk: Walk = { origin, patterns, left, right: left, bottom: rect.top };
+    const walk: Walk = {
+      ...{ origin, patterns, left, right: left, bottom: rect.top },
+      leftOut: isAlone ? `${leftOut}, ${controls}` : leftOut,
+    };
     const drawn = walked(block, walk);
     if (drawn === "") return;
     content += drawn;

@@ -11,6 +11,7 @@ export interface EmbedOptions {
   readonly controls: string | undefined;
   readonly lock: string | undefined;
   readonly predict: string | undefined;
+  readonly part: string | undefined;
   readonly src: string | undefined;
   /** Whether a line under the figure links to the whole page. */
   readonly link: boolean;
@@ -18,7 +19,7 @@ export interface EmbedOptions {
 
 /** The option names between `?` and `#`. */
 export const optionNames: readonly string[] = [
-  ...["lang", "theme", "controls", "lock", "predict", "src", "link"],
+  ...["lang", "theme", "controls", "lock", "predict", "part", "src", "link"],
 ];
 
 export function embedOptions(search: string): EmbedOptions {
@@ -30,6 +31,7 @@ export function embedOptions(search: string): EmbedOptions {
     controls: named("controls"),
     lock: named("lock"),
     predict: named("predict"),
+    part: named("part"),
     src: named("src"),
     link: named("link") !== "none",
   };

@@ -95,9 +95,9 @@ class Embed {
 
   async #start(): Promise<void> {
     const { figure } = this;
-    const { lang, theme, controls, lock, predict, src } = this.#options;
+    const { lang, theme, controls, lock, part, predict, src } = this.#options;
     this.#dress(theme);
-    for (const [name, value] of Object.entries({ controls, lock, predict, src }))
+    for (const [name, value] of Object.entries({ controls, lock, part, predict, src }))
       if (value !== undefined) figure.setAttribute(name, value);
     if (location.hash.length > 1) await this.#follow();
     await this.#setLanguage(lang ?? navigator.language);

@@ -26,7 +26,7 @@
  * The address of the frame sets the initial state: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
  * The part after `#` is the state, as in `index.html`. The options after `?` are: `lang`
  * (default: the browser's), `theme` (default: `auto`, which follows the reader's system), `controls`, `lock`,
- * `predict` and `src` as the attributes of `<soft-attention>`, `link=none` to omit the line under the figure
+ * `part`, `predict` and `src` as the attributes of `<soft-attention>`, `link=none` to omit the line under the figure
  * that links to the whole page. Other names have no effect; a note reports near misses.
  *
  * The target origin of messages is `*`: in a sandbox without `allow-same-origin` neither side
