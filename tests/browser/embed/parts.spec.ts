@@ -1,0 +1,110 @@
+/** Each picture of each lesson alone, as in somebody's page. */
+import type { Page } from "@playwright/test";
+import { lessonNames } from "../../../scripts/lib/lessons.mjs";
+import type { AuthoredAttention as SoftAttention } from "../../../web/element/authored/authored-attention.js";
+import { openHost } from "../element/host-page.js";
+import { expect, frames, test } from "../support.js";
+
+/** The greatest height of a part by the width of its column, in CSS pixels. */
+const limits = { 340: 620, 680: 480, 1080: Number.POSITIVE_INFINITY } as const;
+const higher: Readonly<Record<string, number>> = { "similarity planes 680": 560 };
+
+type Parts = readonly { readonly name: string; readonly title: string }[];
+
+const partsOf = (page: Page, view: string): Promise<Parts> =>
+  page.evaluate(async (of) => {
+    await customElements.whenDefined("soft-attention");
+    const { parts } = customElements.get("soft-attention") as unknown as {
+      parts: Record<string, Parts>;
+    };
+    return parts[of] ?? [];
+  }, view);
+
+async function openParts(page: Page, view: string, more = ""): Promise<Parts> {
+  await openHost(page, { body: `<main></main>` });
+  const parts = await partsOf(page, view);
+  await page.locator("main").evaluate(
+    (main, html) => {
+      main.innerHTML = html;
+    },
+    parts
+      .map(
+        ({ name }) =>
+          `<soft-attention view="${view}" part="${name}" loading="eager" ${more}></soft-attention>`,
+      )
+      .join(""),
+  );
+  for (const [i] of parts.entries())
+    await expect(page.locator("soft-attention").nth(i).locator("figure h2")).toBeVisible();
+  return parts;
+}
+
+for (const view of lessonNames()) {
+  test(`the pictures of ${view} alone: title, height, width`, async ({ page }, info) => {
+    const parts = await openParts(page, view);
+    expect(parts.length).toBeGreaterThan(0);
+    await expect(page.locator("soft-attention figure h2")).toHaveText(
+      parts.map(({ title }) => title),
+    );
+    for (const figure of await page.locator("soft-attention").all()) {
+      await expect(figure.locator(".section")).toHaveCount(1);
+      await expect(figure.locator(".tools")).not.toBeVisible();
+    }
+    for (const [width, limit] of Object.entries(limits)) {
+      await page.locator("main").evaluate((main, to) => {
+        main.style.inlineSize = `${to}px`;
+      }, width);
+      await frames(page);
+      const sizes = await page.locator("soft-attention").evaluateAll((all) =>
+        all.map((figure) => {
+          const inner = figure.shadowRoot?.querySelector("figure");
+          return [
+            Math.ceil(figure.getBoundingClientRect().height),
+            inner?.scrollWidth ?? 0,
+          ] as const;
+        }),
+      );
+      for (const [i, { name }] of parts.entries()) {
+        const [height = 0, wide = 0] = sizes[i] ?? [];
+        const at = `${view} ${name} ${width}`;
+        info.annotations.push({ type: "height", description: `${at} ${height}` });
+        expect.soft(height, at).toBeLessThanOrEqual(higher[at] ?? limit);
+        expect.soft(wide, `${at}: width`).toBeLessThanOrEqual(Number(width));
+      }
+    }
+  });
+
+  test(`the pictures of ${view} without controls leave no instruction`, async ({ page }) => {
+    const parts = await openParts(page, view, 'controls="none"');
+    for (const [i, { name }] of parts.entries()) {
+      const figure = page.locator("soft-attention").nth(i);
+      await expect(
+        figure.locator(":is(input, select, button, .hint):visible"),
+        `${view} ${name}`,
+      ).toHaveCount(0);
+      const svg = await figure.evaluate((each) => (each as SoftAttention).exportPicture());
+      expect(svg, name).toMatch(/^<svg .*<\/svg>$/s);
+    }
+  });
+}
+
+test.describe(() => {
+  test.use({ expected: [/“matrx” is not a picture of “masks”.* The nearest name is “matrix”/] });
+  test("an unknown part warns, and the whole lesson is drawn", async ({ page }) => {
+    await openHost(page, { body: '<soft-attention view="masks" part="matrx"></soft-attention>' });
+    await expect(page.locator("soft-attention .section")).toHaveCount(3);
+  });
+});
+
+test("a part is exported without its controls", async ({ page }) => {
+  await openHost(page, { body: '<soft-attention view="similarity"></soft-attention>' });
+  const figure = page.locator("soft-attention");
+  await expect(figure.locator("figure h2")).toBeVisible();
+  const [whole, part] = await figure.evaluate(async (each) => {
+    const one = each as SoftAttention;
+    return [await one.exportPicture(), await one.exportPicture({ part: "planes" })];
+  });
+  expect(part).toContain("The weights under three similarities");
+  expect(whole).toContain("temperature");
+  expect(part).not.toContain("temperature");
+});
