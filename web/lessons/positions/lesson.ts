@@ -31,8 +31,6 @@ const fields = {
   encoding: choice("added", encodingNames),
   /** How much positions count; 0 leaves the meaning alone. */
   positionAmount: at("amount", number(0, { max: 1, step: 0.01 })),
-  /** The share of its learned positions that the trained network keeps. */
-  learnedShare: at("learned", number(1, { max: 1, step: 0.01 })),
   /** The place of the first word. */
   firstPosition: at("first", count(0, { max: 24 })),
   /** Each word attends to itself and to earlier words only. */
@@ -66,8 +64,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  learns: true,
-  data: ["trained-transformer"],
   part: "positions",
   fields,
   fit: (state) => ({ ...state, positions: fitted(state.positions) }),

@@ -1,7 +1,6 @@
-/** The order of words, positions in a plane, scores by distance, and learned positions. */
+/** The order of words, positions in a plane, and scores by distance. */
 import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
@@ -26,19 +25,19 @@ import { type Solved, solve, tables } from "./solve.js";
 import { encodingNames, type PositionsState } from "./state.js";
 import { positionsStyles } from "./styles.js";
 import { TileDrag } from "./tile-drag.js";
-import { networkReady, solveTrained } from "./trained.js";
-import { trainedPicture, trainedText } from "./trained-part.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
 
 export const controls = [
-  ...(["sentence", "wordOrder", "queryWord", "encoding", "positionAmount"] as const),
-  ...(["firstPosition", "learnedShare", "earlierOnly"] as const),
-];
-
-/** Fetches the network before the first drawing. */
-export const ready = networkReady;
+  "sentence",
+  "wordOrder",
+  "queryWord",
+  "encoding",
+  "positionAmount",
+  "firstPosition",
+  "earlierOnly",
+] as const;
 
 export class View implements FigureView {
   readonly #drag: TileDrag;
@@ -117,8 +116,6 @@ export class View implements FigureView {
     const { host } = this;
     const figure = this.#figure;
     this.drawn = figure.solved;
-    const { earlier } = host;
-    const before = earlier && solveTrained(host.knn, earlier.positions.learned).accuracy;
     return [
       {
         name: "order",
@@ -137,15 +134,8 @@ export class View implements FigureView {
         picture: html`${distancePicture(figure)}${firstPlace(figure)}`,
         caption: html`<p class="so-what">${shiftText(figure)}</p>`,
       },
-      {
-        name: "trained",
-        picture: trainedPicture(figure, before),
-        caption: html`<p class="so-what">${trainedText(figure)}</p>`,
-      },
     ];
   }
 }
 
-export const styles = [
-  ...[planeStyles, cellStyles, matrixStyles, barsStyles, sentenceStyles, positionsStyles],
-];
+export const styles = [planeStyles, cellStyles, matrixStyles, sentenceStyles, positionsStyles];
