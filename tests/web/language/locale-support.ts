@@ -83,7 +83,6 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["P1", "P2", ["causal"], false],
     ["P1", "P2", ["padding", "window"], true],
   ],
-  "field.words.values.colour": [["red"], ["green"], ["blue"]],
   "similarity.words.values.weight": [["dot", "P1"]],
   "similarity.words.values.output": [["rbf", "P1"]],
   "similarity.words.values.effective": [["cosine"]],
