@@ -99,7 +99,8 @@ export class View implements FigureView {
   #verdictText({ treatment, verdict }: NonNullable<Solved["after"]>): string {
     const { clinic: words, common } = this.host.text;
     const reason = words.reasons[this.host.state.patient]?.[treatment] ?? "";
-    return common.sentences([words.verdicts[verdict], reason]);
+    const well = words.well[this.host.state.patient];
+    return common.sentences([words.verdicts[verdict](well), reason]);
   }
 
   get #barsWidth(): number {
