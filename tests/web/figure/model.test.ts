@@ -14,7 +14,6 @@ import {
 } from "../../../web/figure/state/state.js";
 import { createStore } from "../../../web/figure/state/store.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { generator } from "../generator.js";
 import { randomState } from "../lessons/model-support.js";
 
 test("undo and redo visit the same states, and a gesture is one step", () => {

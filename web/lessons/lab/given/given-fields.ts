@@ -28,6 +28,11 @@ function given(
   const field = own(name, name, (text) => text);
   return {
     ...field,
+    // Weights that a page or a link gives are the reader's own.
+    read: (text, state) =>
+      name === "weights" && text !== ""
+        ? field.read(text, withValue(state, ["lab", "source"], "own"))
+        : field.read(text, state),
     write: (state) => (state.lab[name].length > longestText ? undefined : field.write(state)),
     assigned(value, state) {
       const next = assigned(value, state);
@@ -46,10 +51,13 @@ function withWeights(value: unknown, state: State): State | undefined {
   const { weights: _, ...rest } = state.lab.given;
   // A copy, as the program may change its own.
   const tensor = text === "" && { weights: { ...Object(value), data: data?.slice() } };
-  return withValue(withValue(state, ["lab", "weights"], text), ["lab", "given"], {
-    ...rest,
-    ...tensor,
-  });
+  const lab = {
+    ...state.lab,
+    source: "own" as const,
+    weights: text,
+    given: { ...rest, ...tensor },
+  };
+  return { ...state, lab };
 }
 
 const withTokens = (name: GivenText) => (value: unknown, state: State) =>

@@ -3,6 +3,7 @@
 import { bitsTypes } from "../../../data/floats.js";
 import { nested, parseJson } from "../../../data/json.js";
 import { type Floats, sizeOf } from "../../../data/tensor.js";
+import type { Lab, LabState } from "../state.js";
 import { bytesOf, type GivenData, type GivenWeights, givenLimits } from "./given.js";
 import { type GivenText, givenTexts } from "./given-fields.js";
 import { stacked } from "./given-tensors.js";
@@ -78,12 +79,13 @@ function ofObject(value: object): GivenWeights | undefined {
   return ofObjects.get(value);
 }
 
-/** What the texts and the objects of a state give; the names of unreadable parts are added to `wrong`. */
-export function readGiven(
-  state: Readonly<Record<GivenText, string>> & { readonly given: GivenData },
-  wrong: string[],
-): GivenData {
-  const found: { [name in GivenText]?: unknown } = {};
+/** What the texts and the objects of a state give, and the names of those that cannot be read. */
+export function readGiven(state: LabState): {
+  readonly given: GivenData;
+  readonly wrong: readonly string[];
+} {
+  const given: { [name in GivenText]?: unknown } = {};
+  const wrong: string[] = [];
   for (const name of givenTexts) {
     const [text, value] = [state[name], state.given[name]];
     if (text === "" && value === undefined) continue;
@@ -91,7 +93,9 @@ export function readGiven(
     const part =
       text !== "" ? ofText(name, text) : name === "weights" ? ofObject(Object(value)) : list;
     if (part === undefined) wrong.push(name);
-    else found[name] = part;
+    else given[name] = part;
   }
-  return found as GivenData;
+  return { given: given as GivenData, wrong };
 }
+
+export const labOf = (state: LabState): Lab => ({ ...state, given: readGiven(state).given });
