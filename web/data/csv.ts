@@ -4,6 +4,7 @@
  */
 import Papa from "papaparse";
 import { fail } from "./fault.js";
+import { linesOf } from "./file.js";
 import { mostRows, type Table, tableOf } from "./table.js";
 
 export function readCsv(whole: string): Table {
@@ -19,7 +20,7 @@ export function readCsv(whole: string): Table {
       : bare;
   // Names, rows, and empty lines among them.
   const parser = new Papa.Parser({ delimiter, newline: "\n", preview: 2 * mostRows });
-  const { data, errors, meta } = parser.parse(text, 0, false);
+  const { data, errors } = parser.parse(text, 0, false);
   const rows: string[][] = [];
   const lines: number[] = [];
   let line = start.split("\n").length;
@@ -36,7 +37,10 @@ export function readCsv(whole: string): Table {
     line += cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1);
   }
   if (errors.length > 0) fail("openQuote", { line });
-  return named(rows, lines, text.slice(meta.cursor).match(/\S.*/g)?.length ?? 0);
+  const parsed = line - start.split("\n").length;
+  let unread = 0;
+  for (const [at, one] of linesOf(text)) if (at > parsed && one.trim() !== "") unread += 1;
+  return named(rows, lines, unread);
 }
 
 /** Any white space if the first line has no other separator. */

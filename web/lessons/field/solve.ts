@@ -3,7 +3,7 @@
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { keyValue } from "../../charts/key-colours.js";
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
-import { decimals, percent, } from "../../figure/format-number.js";
+import { decimals, percent } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";

@@ -1,6 +1,6 @@
 /** The attention field. */
 
-import { digits, isolate, list, } from "../../language/fa/words.js";
+import { digits, isolate, list } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";

@@ -38,21 +38,13 @@ const dimension = { min: 1, max: labLimits.dimension };
 const factor = 1e6;
 
 export const labFields = {
-  labSource: at("source", choice("words", labSources)),
-  labTable: at("table", choice("wide", labTables)),
-  /** m, n, d, v of the random numbers, which also replace own data missing from a link. */
-  labSeed: at("seed", count(7, limits.seed)),
-  labQueries: at("queries", count(64, size)),
-  labKeys: at("keys", count(64, size)),
-  labDimension: at("dimension", count(16, dimension)),
-  labValueDimension: at("valueDimension", count(16, dimension)),
-  /** Queries, keys and values are one matrix X. */
-  labSelf: at("self", flag(true)),
   labSimilarity: at("similarity", choice("dot", similarityNames)),
   labTemperature: at("temperature", kind(1, parseTemperature)),
   /** Multiply dot products by 1/√d; otherwise by `scale`. */
   labScaled: at("scaled", flag(true)),
   labScale: at("scale", number(1, { min: -factor, max: factor })),
+  /** 0 = none. */
+  labSoftcap: at("softcap", number(0, { max: factor })),
   labCausal: at("causal", flag(false)),
   /** Only keys less than this many positions away; 0 = any distance. */
   labWindow: at("window", count(0, side)),
@@ -63,12 +55,20 @@ export const labFields = {
   labHeads: at("heads", count(1, { min: 1, max: 64 })),
   /** From 1; 0 for the mean of all heads. */
   labHead: at("head", count(1, side)),
-  /** Of given weights. */
-  labLayer: at("layer", count(1, { min: 1, ...side })),
-  /** 0 = none. */
-  labSoftcap: at("softcap", number(0, { max: factor })),
   labDropout: at("dropout", number(0, { max: 0.99, step: 0.01 })),
   labDropoutSeed: at("dropoutSeed", count(0, limits.seed)),
+  /** m, n, d, v of the random numbers, which also replace own data missing from a link. */
+  labSeed: at("seed", count(7, limits.seed)),
+  labQueries: at("queries", count(64, size)),
+  labKeys: at("keys", count(64, size)),
+  labDimension: at("dimension", count(16, dimension)),
+  labValueDimension: at("valueDimension", count(16, dimension)),
+  labSource: at("source", choice("words", labSources)),
+  labTable: at("table", choice("wide", labTables)),
+  /** Queries, keys and values are one matrix X. */
+  labSelf: at("self", flag(true)),
+  /** Of given weights. */
+  labLayer: at("layer", count(1, { min: 1, ...side })),
   /** The selected row, and the column of the cursor. */
   labRow: at("row", count(0, side)),
   labColumn: at("column", count(0, side)),
