@@ -17,6 +17,3 @@ export const treatmentNames = [
   "window",
 ] as const;
 export type TreatmentName = (typeof treatmentNames)[number];
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = ["patient", "treatment"] as const;

@@ -1,7 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
@@ -167,7 +167,11 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"clinic">, string> = {
+  bed: "A patient before and after treatment",
+};
+
+export const controlLabels: Record<ControlName<"clinic">, string> = {
   patient: "patient",
   treatment: "treatment",
 };

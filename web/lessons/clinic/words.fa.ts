@@ -1,8 +1,8 @@
 /** The clinic: attention that went wrong, and what helps. */
 
 import { digits, isolate, ltr, quoted } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -154,7 +154,11 @@ export const words: typeof en = {
   announce: (treatment, verdict, measure) => `${treatment}: ${verdict} ${measure}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"clinic">, string> = {
+  bed: "یک بیمار پیش و پس از درمان",
+};
+
+export const controlLabels: Record<ControlName<"clinic">, string> = {
   patient: "بیمار",
   treatment: "درمان",
 };

@@ -1,6 +1,6 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -149,7 +149,11 @@ export const words: typeof en = {
   announce: (treatment, verdict, measure) => `${treatment}：${verdict}${measure}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"clinic">, string> = {
+  bed: "一个病例，治疗前后",
+};
+
+export const controlLabels: Record<ControlName<"clinic">, string> = {
   patient: "病例",
   treatment: "治疗",
 };

@@ -1,7 +1,7 @@
 /** What the landing loads after its first picture: the pictures below, and the keys as numbers. */
 import { html, type TemplateResult } from "lit";
 import { chapterPart } from "../../controls/chapter-part.js";
-import type { FigureHost, Section } from "../../figure/figure-view.js";
+import type { FigureHost } from "../../figure/figure-view.js";
 import { keyNumbers } from "./key-numbers.js";
 import { Motion } from "./motion.js";
 import { Nearest } from "./nearest.js";
@@ -25,17 +25,16 @@ export class Later {
     return this.#motion.places;
   }
 
-  sections(solved: Solved): readonly Section[] {
+  nearest = (solved: Solved): TemplateResult => this.#nearest.render(solved);
+
+  motion(): TemplateResult {
     const { state, text } = this.host;
-    const { title } = text.field.motion;
-    const isNeeded = state.iterations > 0;
-    return [
-      { name: "nearest", picture: this.#nearest.render(solved) },
-      {
-        name: "motion",
-        picture: chapterPart({ name: "motion", title, isNeeded }, this.#motion.render()),
-      },
-    ];
+    const part = {
+      name: "motion",
+      title: text.field.motion.title,
+      isNeeded: state.iterations > 0,
+    };
+    return chapterPart(part, this.#motion.render());
   }
 
   numbers(solved: Solved): TemplateResult {

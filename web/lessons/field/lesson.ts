@@ -11,13 +11,19 @@ const fields = {
   hardK: count(0, { max: limits.keys.max }),
 };
 
+const pictures = {
+  map: ["query", "keys", "similarity", "temperature"],
+  nearest: ["hardK"],
+  motion: ["iterations"],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    field: true;
+    field: typeof pictures;
   }
 }
 
@@ -31,4 +37,5 @@ register({
   },
   view: () => import("./view.js"),
   fields,
+  pictures,
 });

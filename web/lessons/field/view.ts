@@ -9,7 +9,7 @@ import { DragDemo } from "../../controls/drag-demo.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import {
   defaultState,
@@ -31,14 +31,6 @@ import { fieldStyles } from "./styles.js";
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = [
-  "query",
-  "keys",
-  "similarity",
-  "temperature",
-  "hardK",
-  "iterations",
-] as const;
 export const reads = ["seed", "values"];
 
 /** Milliseconds until the pictures below are fetched without being near. */
@@ -47,7 +39,7 @@ const laterMs = 3000;
 /** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
 
-export class View implements FigureView {
+export class View implements FigureView<"field"> {
   readonly #editing: PlaneEditing;
   readonly #plane: FieldPlane;
   readonly #lock: RowLock<number>;
@@ -190,7 +182,7 @@ export class View implements FigureView {
     return tables(solve(this.host.knn, this.host.state));
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"field"> {
     const { knn, text } = this.host;
     const state = this.#shown;
     // A highlight or a selection draws the same state again.
@@ -201,9 +193,8 @@ export class View implements FigureView {
     if (this.#later) this.drawn.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    return [
-      {
-        name: "map",
+    return {
+      map: () => ({
         picture: html`<div class="field" ${withElement(this.#take)}>
           <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
           <div class="field-side">${fieldAnswer(this.host, solved, this.#lock, events)}</div>
@@ -212,15 +203,14 @@ export class View implements FigureView {
         caption: html`<p class="so-what">${this.#summary(solved)}</p>`,
         more: html`<p class="hint">${text.field.hint}</p>
           ${this.#later?.numbers(solved) ?? this.#unfetched()}`,
-      },
-      ...(this.#later?.sections(solved) ?? [
-        {
-          name: "nearest",
-          picture: html`<div class="later" ${withElement(this.#await)}></div>`,
-        },
-        { name: "motion", picture: html`` },
-      ]),
-    ];
+      }),
+      nearest: () => ({
+        picture:
+          this.#later?.nearest(solved) ??
+          html`<div class="later" ${withElement(this.#await)}></div>`,
+      }),
+      motion: () => ({ picture: this.#later?.motion() ?? html`` }),
+    };
   }
 }
 

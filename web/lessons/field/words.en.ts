@@ -1,8 +1,8 @@
 /** The attention field. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -96,7 +96,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "The output at every position",
+  nearest: "Soft and hard nearest neighbours",
+  motion: "Attention as motion",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "the star, the query",
   keys: "the keys",
   similarity: "similarity",

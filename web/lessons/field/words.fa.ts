@@ -1,8 +1,8 @@
 /** The attention field. */
 
 import { digits, isolate, list } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
@@ -85,7 +85,13 @@ export const words: typeof en = {
   announce: (moved, sentence) => `${moved} ${sentence}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "خروجی در هر جا",
+  nearest: "نزدیک‌ترین همسایه‌های نرم و سخت",
+  motion: "توجه به‌صورت حرکت",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "ستاره، یعنی پرسش",
   keys: "کلیدها",
   similarity: "شباهت",

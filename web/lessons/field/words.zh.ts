@@ -1,8 +1,8 @@
 /** The attention field, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -82,7 +82,13 @@ export const words: typeof en = {
   announce: (moved, sentence) => `${moved}${sentence}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "每个位置的输出",
+  nearest: "软近邻与硬近邻",
+  motion: "作为运动的注意力",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "五角星，即查询",
   keys: "键",
   similarity: "相似度",

@@ -6,7 +6,13 @@ import { defaultsOf } from "../../figure/state/kinds.js";
 import { givenSlots } from "./given/given.js";
 import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
 import { type OwnData, ownLimits, ownSlots } from "./own/matrix.js";
-import { type LabLinks, type LabState, labFields } from "./state.js";
+import { controls, type LabLinks, type LabState, labFields } from "./state.js";
+
+const pictures = {
+  weights: controls,
+  heads: [],
+  text: [],
+} as const;
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -30,7 +36,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    lab: true;
+    lab: typeof pictures;
   }
 }
 
@@ -75,6 +81,7 @@ register({
       given: {},
     },
   },
+  pictures,
   fields: [...declared(labFields, "lab"), ...givenFields],
   sparse: { "lab.own": ownSlots, "lab.given": givenSlots },
   unlinked: ["own", "given", ...givenTexts].map((part) => ["lab", part]),

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { control } from "../../controls/control.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section, Sections } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { labControlStyles } from "./control-styles.js";
 import { labControls } from "./controls.js";
@@ -23,10 +23,9 @@ import { scoresOf } from "./solve.js";
 import { labStyles } from "./styles.js";
 import { rowValues, tables } from "./values.js";
 
-export { controls } from "./state.js";
 export { readings } from "./values.js";
 
-export class LabView implements FigureView {
+export class LabView implements FigureView<"lab"> {
   readonly #solver: LabSolver;
   readonly #pictures: LabPictures;
   readonly #reading: LabReading;
@@ -113,44 +112,49 @@ export class LabView implements FigureView {
       : html`<p class="notice" role="status">${unreadable(wrong.join(", "))}</p>`;
   }
 
-  /** The chosen head as a matrix, and the text that it attends to. */
-  #givenSections(figure: LabFigure, given: GivenHead): readonly Section[] {
+  /** The chosen head as a matrix. */
+  #ofHead(figure: LabFigure, given: GivenHead): Section {
     const words = this.host.text.lab.given;
     const odd =
       given.odd === 0
         ? nothing
         : html`<p class="note odd-rows">${words.odd(figure.shape.rows, given.odd)}</p>`;
-    return [
-      {
-        name: "heads",
-        picture: html`${this.#unread()}${this.#whichHead(figure)}${this.#heads.render(given)}${this.#picture(figure)}`,
-        caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>${odd}`,
-      },
-      {
-        name: "text",
-        picture: this.#given.render(figure, given),
-        caption: this.#given.caption(figure),
-        more: html`<p class="hint">${this.host.text.lab.hint}</p>${this.#data.render(figure)}${this.#reading.numbers(figure)}`,
-      },
-    ];
+    return {
+      picture: html`${this.#unread()}${this.#whichHead(figure)}${this.#heads.render(given)}${this.#picture(figure)}`,
+      caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>${odd}`,
+    };
   }
 
-  sections(): readonly Section[] {
+  /** The text that it attends to. */
+  #ofText(figure: LabFigure, given: GivenHead): Section {
+    return {
+      picture: this.#given.render(figure, given),
+      caption: this.#given.caption(figure),
+      more: html`<p class="hint">${this.host.text.lab.hint}</p>${this.#data.render(figure)}${this.#reading.numbers(figure)}`,
+    };
+  }
+
+  #ofWeights(figure: LabFigure): Section {
+    const isAnswered = figure.one !== undefined;
+    return {
+      picture: html`${this.#unread()}${this.#picture(figure)}`,
+      ...(isAnswered && {
+        caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>`,
+      }),
+      more: html`<p class="hint">${this.host.text.lab.hint}</p>
+        ${this.#data.render(figure)} ${labControls(this.host)} ${isAnswered ? this.#reading.numbers(figure) : nothing}`,
+    };
+  }
+
+  sections(): Sections<"lab"> {
     const figure = this.#solver.solve();
     this.drawn = figure;
-    if (figure.given) return this.#givenSections(figure, figure.given);
-    const isAnswered = figure.one !== undefined;
-    return [
-      {
-        name: "weights",
-        picture: html`${this.#unread()}${this.#picture(figure)}`,
-        ...(isAnswered && {
-          caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>`,
-        }),
-        more: html`<p class="hint">${this.host.text.lab.hint}</p>
-          ${this.#data.render(figure)} ${labControls(this.host)} ${isAnswered ? this.#reading.numbers(figure) : nothing}`,
-      },
-    ];
+    const { given } = figure;
+    return {
+      weights: given ? undefined : () => this.#ofWeights(figure),
+      heads: given && (() => this.#ofHead(figure, given)),
+      text: given && (() => this.#ofText(figure, given)),
+    };
   }
 }
 

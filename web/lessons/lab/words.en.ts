@@ -1,9 +1,9 @@
 /** The lab. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.en.js";
 import { labData } from "./own/words.en.js";
-import type { controls } from "./state.js";
 
 const times = (rows: number, columns: number) => `${rows} × ${columns}`;
 
@@ -126,7 +126,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "Attention weights as a map",
+  heads: "The heads of a model",
+  text: "A text shaded by attention weights",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
   ...words.options,
   ...words.drawn,
   labSource: "source of the data",

@@ -1,10 +1,10 @@
 /** The lab. */
 
 import { digits, isolate, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.fa.js";
 import { labData } from "./own/words.fa.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
@@ -116,7 +116,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "نقشهٔ وزن‌های توجه",
+  heads: "سرهای یک مدل",
+  text: "متنی که با وزن‌های توجه سایه خورده است",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
   ...words.options,
   ...words.drawn,
   labSource: "منبع داده",

@@ -1,10 +1,10 @@
 /** The lab, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
 import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
@@ -112,7 +112,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "注意力权重图",
+  heads: "模型的各个头",
+  text: "按注意力权重着色的文本",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
   ...words.options,
   ...words.drawn,
   labSource: "数据来源",

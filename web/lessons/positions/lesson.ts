@@ -39,6 +39,12 @@ const fields = {
 
 type Links = StateOf<typeof fields>;
 
+const pictures = {
+  order: ["sentence", "wordOrder", "queryWord", "earlierOnly"],
+  geometry: ["encoding", "positionAmount"],
+  distance: ["firstPosition"],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State {
     readonly positions: PartOf<typeof fields>;
@@ -51,7 +57,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    positions: true;
+    positions: typeof pictures;
   }
 }
 
@@ -66,5 +72,6 @@ register({
   view: () => import("./view.js"),
   part: "positions",
   fields,
+  pictures,
   fit: (state) => ({ ...state, positions: fitted(state.positions) }),
 });

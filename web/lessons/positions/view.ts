@@ -6,7 +6,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
@@ -29,17 +29,7 @@ import { TileDrag } from "./tile-drag.js";
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
 
-export const controls = [
-  "sentence",
-  "wordOrder",
-  "queryWord",
-  "encoding",
-  "positionAmount",
-  "firstPosition",
-  "earlierOnly",
-] as const;
-
-export class View implements FigureView {
+export class View implements FigureView<"positions"> {
   readonly #drag: TileDrag;
   #focus: CellId = { row: 0, column: 0 };
   #lit: CellId | undefined;
@@ -112,29 +102,26 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#figure.solved);
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"positions"> {
     const { host } = this;
     const figure = this.#figure;
     this.drawn = figure.solved;
-    return [
-      {
-        name: "order",
+    return {
+      order: () => ({
         picture: orderPicture(figure, this.#drag),
         caption: html`<p class="so-what verdict">${orderText(figure)}</p>`,
         more: html`${orderControls(figure)}<p class="hint">${host.text.positions.hint}</p>`,
-      },
-      {
-        name: "geometry",
+      }),
+      geometry: () => ({
         picture: html`<div class="plane-and-weights">${plane(figure)}${weights(figure, this.#matrix)}</div>
           <div class="position-controls">${encodingChoice(figure)}${amountDial(figure)}</div>`,
         caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${wayText(figure)}</p>`,
-      },
-      {
-        name: "distance",
+      }),
+      distance: () => ({
         picture: html`${distancePicture(figure)}${firstPlace(figure)}`,
         caption: html`<p class="so-what">${shiftText(figure)}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

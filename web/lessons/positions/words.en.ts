@@ -1,7 +1,7 @@
 /** The order of words. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 export const words = {
   title: "One sentence in two orders, and what a position adds",
@@ -84,7 +84,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"positions">, string> = {
+  order: "One sentence in two orders",
+  geometry: "Meanings and positions in a plane",
+  distance: "Scores by distance",
+};
+
+export const controlLabels: Record<ControlName<"positions">, string> = {
   sentence: "sentence",
   wordOrder: "order of the words",
   queryWord: "the query’s word",

@@ -1,8 +1,8 @@
 /** The order of words, in Persian. */
 
 import { digits, isolate, quoted } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const ends = (difference: string) => `بزرگ‌ترین اختلاف دو سر یک نخ: ${digits(difference)}`;
@@ -77,7 +77,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"positions">, string> = {
+  order: "یک جمله در دو ترتیب",
+  geometry: "معناها و جایگاه‌ها در صفحه",
+  distance: "امتیاز بر حسب فاصله",
+};
+
+export const controlLabels: Record<ControlName<"positions">, string> = {
   sentence: "جمله",
   wordOrder: "ترتیب واژه‌ها",
   queryWord: "واژهٔ پرسش",

@@ -1,8 +1,8 @@
 /** The order of words, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const ends = (difference: string) => `一条线的两端最多相差 ${difference}`;
@@ -74,7 +74,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"positions">, string> = {
+  order: "一个句子的两种词序",
+  geometry: "平面上的含义与位置",
+  distance: "得分与距离",
+};
+
+export const controlLabels: Record<ControlName<"positions">, string> = {
   sentence: "句子",
   wordOrder: "词序",
   queryWord: "作为查询的词",
