@@ -101,9 +101,9 @@ export const lessons = {
     key: "Enter",
   },
   lab: {
-    hash: "view=lab&lab=source,random",
+    hash: "view=lab&labSource=random",
     shows: ["37.35"],
-    grip: 'input[name="setting-temperature"]',
+    grip: "#lab-temperature",
     by: [-50, 0],
     place: "svg.heat-map",
     key: "ArrowRight",

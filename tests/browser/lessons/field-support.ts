@@ -28,7 +28,7 @@ export async function weights(page: Page): Promise<number[]> {
 
 export async function colour(page: Page): Promise<number[]> {
   const fill = await page.locator(".swatch rect").getAttribute("fill");
-  return numbersIn(fill ?? "");
+  return numbersIn(fill ?? "").map(Math.round);
 }
 
 /** Displayed weights, blended colour and effective neighbours equal a naive computation. */

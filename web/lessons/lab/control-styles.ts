@@ -23,6 +23,7 @@ export const labControlStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s2) var(--s4);
+    margin-block: var(--s2);
     font-size: 14px;
   }
   :is(.drawn-row, .places) label {

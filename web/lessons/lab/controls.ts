@@ -17,7 +17,6 @@ type Name =
   | "labPast"
   | "labPadding"
   | "labHeads"
-  | "labHead"
   | "labSoftcap"
   | "labDropout"
   | "labDropoutSeed";
@@ -27,7 +26,7 @@ const groups: readonly (readonly [name: "similar" | "masks" | "more", options: r
   [
     ["similar", ["labSimilarity", "labTemperature", "labScaled", "labScale"]],
     ["masks", ["labCausal", "labWindow", "labPast", "labPadding"]],
-    ["more", ["labHeads", "labHead", "labSoftcap", "labDropout", "labDropoutSeed"]],
+    ["more", ["labHeads", "labSoftcap", "labDropout", "labDropoutSeed"]],
   ];
 
 /** Whether another option makes this one ineffective. */
@@ -35,8 +34,7 @@ function isIdle(lab: LabState, name: Name): boolean {
   if (name === "labScaled") return lab.similarity !== "dot";
   if (name === "labScale") return lab.scaled || lab.similarity !== "dot";
   if (name === "labPast") return !lab.causal && lab.window === 0;
-  if (name === "labDropoutSeed") return lab.dropout === 0;
-  return name === "labHead" && lab.heads === 1;
+  return name === "labDropoutSeed" && lab.dropout === 0;
 }
 
 function option(host: FigureHost, name: Name): TemplateResult {

@@ -132,8 +132,8 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
 }
 
 /** Selects another source; the heads of own data apply to those only. */
-export function withSource(lab: Lab, source: LabSource): Lab {
+export function withSource(lab: Lab, source: LabSource): Partial<Lab> {
   const own = headsOf(lab.own);
   const changes = own > 1 && (source === "own") !== (lab.source === "own");
-  return { ...lab, ...(changes && headsPatch(lab, source === "own" ? own : 1)), source };
+  return { source, ...(changes && headsPatch(lab, source === "own" ? own : 1)) };
 }

@@ -82,7 +82,9 @@ export class LabSolver {
     return showsGiven(lab) && weights ? this.#showGiven(lab, weights) : this.#compute(lab);
   }
 
-  #compute(lab: Lab): LabFigure {
+  #compute(chosen: Lab): LabFigure {
+    // A head beyond the last is the last.
+    const lab = { ...chosen, head: Math.min(chosen.head, chosen.heads) };
     const { data, id } = this.#dataOf(lab);
     const shape = { rows: data.query.rows, columns: data.key.rows };
     const place = placeIn(lab, shape);

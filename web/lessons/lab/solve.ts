@@ -119,7 +119,8 @@ export class LabRun {
           throw error;
         },
       );
-      if (id === this.#wanted) this.#take(id, task, done);
+      // Also if another is wanted by now: the map follows a drag.
+      this.#take(id, task, done);
       this.changed();
     }
     this.#isBusy = false;
@@ -133,6 +134,7 @@ export class LabRun {
       const rows = meanOfHeads(entropy as Tensor, 1);
       this.answer = { id, task, weights: all, meanEntropy: meanOfRows(rows, rows.length) };
     } catch (error) {
+      if (id !== this.#wanted) return;
       this.refusal = error instanceof Error ? error.message : String(error);
     }
   }

@@ -8,7 +8,7 @@ import type { FigureHost, FigureView, Section, Sections } from "../../figure/fig
 import type { ResultTable } from "../../figure/result-table.js";
 import { labControlStyles } from "./control-styles.js";
 import { labControls } from "./controls.js";
-import { headsOf, showsGiven } from "./data.js";
+import { showsGiven } from "./data.js";
 import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
 import { labOf, readGiven } from "./given/given-text.js";
@@ -90,17 +90,16 @@ export class LabView implements FigureView<"lab"> {
     </div>`;
   }
 
-  /** Layer and head of given weights, or the head of own data. */
+  /** Which of several layers and heads is shown. */
   #whichHead({ given, lab }: LabFigure): TemplateResult | typeof nothing {
     const words = this.host.text.lab.given;
-    const [layers, heads] = given?.weights.shape ?? [1, headsOf(lab.own)];
-    const isOwn = given || (lab.source === "own" && lab.heads === heads);
+    const [layers, heads] = given?.weights.shape ?? [1, lab.heads];
     const ofLayers = { min: 1, max: layers, at: Math.min(lab.layer, layers) };
     const ofHeads = { min: 0, max: heads, at: Math.min(lab.head, heads) };
     const field = (name: "labLayer" | "labHead", label: string, range: typeof ofHeads) =>
       control(this.host, name, { label, form: "typed", range });
     return html`<div class="drawn-row">${layers > 1 ? field("labLayer", words.layerField(layers), ofLayers) : nothing}
-      ${isOwn && heads > 1 ? field("labHead", words.headField(heads), ofHeads) : nothing}</div>`;
+      ${heads > 1 ? field("labHead", words.headField(heads), ofHeads) : nothing}</div>`;
   }
 
   /** The unreadable parts of a link. */

@@ -116,7 +116,6 @@ export const words = {
     labWindow: "0 = any distance",
     labPast: "keys before query 0",
     labPadding: "last keys that are blocked",
-    labHead: "from 1; 0 = mean of all",
   },
 };
 

@@ -112,7 +112,6 @@ export const words: typeof en = {
     labWindow: "۰ = هر فاصله",
     labPast: "کلیدهای پیش از پرسش ۰",
     labPadding: "کلیدهای آخر که مسدودند",
-    labHead: "از ۱؛ ۰ = میانگین همه",
   },
 };
 

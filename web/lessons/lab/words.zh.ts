@@ -108,7 +108,6 @@ export const words: typeof en = {
     labWindow: "0 = 任意距离",
     labPast: "查询 0 之前的键数",
     labPadding: "末尾被屏蔽的键数",
-    labHead: "从 1 起；0 = 所有头的平均",
   },
 };
 

@@ -92,9 +92,9 @@ test("queries may share keys and values, as grouped heads do", async () => {
 test("other data are not split into the heads of own data, which are restored later", async () => {
   const own = await encoder();
   const lab = shown(withOwn(defaultLab, own), { head: 3 });
-  const toy = withSource(lab, "toy");
+  const toy = { ...lab, ...withSource(lab, "toy") };
   assert.deepEqual([toy.source, toy.heads, toy.head], ["toy", 1, 1]);
-  const back = withSource(toy, "own");
+  const back = { ...toy, ...withSource(toy, "own") };
   assert.deepEqual([back.source, back.heads, back.own], ["own", 4, own]);
   const { query } = own;
   const plain = { name: "", rows: 2, columns: 2, data: Float64Array.of(1, 2, 3, 4) };

@@ -50,6 +50,7 @@ export class LabIntake {
 
   /** Reads files; errors are shown and returned as text, "" while the reader has to choose. */
   async files(files: readonly File[]): Promise<string | undefined> {
+    if (this.#isLocked) return undefined;
     const taken = await this.#reader.files(files);
     const { faults, choices } = this.#reader;
     const [choice] = choices;
