@@ -120,6 +120,6 @@ export class Motion {
         })}</div>
       </div>
     </div>
-    <p class="so-what insight">${this.#summary()}</p>`;
+    <p class="insight">${this.#summary()}</p>`;
   }
 }
