@@ -30,7 +30,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
     "view=lab",
     "view=lab&labSource=own",
     "view=lab&labSource=random&labSelf=0",
-    "view=lab&weights=[[[[1]],[[1]]],[[[1]],[[1]]]]",
+    "view=lab&weights=[[[[1]],[[1]]],[[[1]],[[1]]]]&queryTokens=a&keyTokens=b",
   ],
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
   positions: ["view=positions&positionAmount=1"],

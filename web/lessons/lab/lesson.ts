@@ -4,14 +4,14 @@ import { type Refuse, register } from "../../figure/lesson.js";
 import { declared } from "../../figure/state/fields.js";
 import { defaultsOf } from "../../figure/state/kinds.js";
 import { givenSlots } from "./given/given.js";
-import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
+import { givenFields, type WeightsInput } from "./given/given-fields.js";
 import { type OwnData, ownLimits, ownSlots } from "./own/matrix.js";
 import { controls, type LabLinks, type LabState, labFields } from "./state.js";
 
 const pictures = {
   weights: controls,
-  heads: [],
-  text: [],
+  heads: ["weights"],
+  text: ["queryTokens", "keyTokens"],
 } as const;
 
 declare module "../../figure/state/state.js" {
@@ -84,6 +84,6 @@ register({
   pictures,
   fields: [...declared(labFields, "lab"), ...givenFields],
   sparse: { "lab.own": ownSlots, "lab.given": givenSlots },
-  unlinked: ["own", "given", ...givenTexts].map((part) => ["lab", part]),
+  unlinked: ["own", "given", ...givenSlots].map((part) => ["lab", part]),
   check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
 });

@@ -17,8 +17,7 @@ import {
 } from "../../figure/state/kinds.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import { parseTemperature } from "../../figure/state/url-values.js";
-import type { GivenData } from "./given/given.js";
-import type { GivenText } from "./given/given-fields.js";
+import type { GivenData, GivenSlot } from "./given/given.js";
 import type { OwnData } from "./own/matrix.js";
 
 /** A table of words, the article's six keys, seeded random numbers, or the reader's own files. */
@@ -78,7 +77,7 @@ export type LabLinks = StateOf<typeof labFields>;
 type Chosen = PartOf<typeof labFields>;
 
 /** Never in a link, or only if they are short. */
-export interface LabState extends Chosen, Readonly<Record<GivenText, string>> {
+export interface LabState extends Chosen, Readonly<Record<GivenSlot, string>> {
   readonly own: OwnData;
   readonly given: GivenData;
 }

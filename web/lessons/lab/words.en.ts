@@ -140,6 +140,9 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
   labLayer: "layer shown",
   labRow: "query",
   labColumn: "key",
+  weights: "attention weights",
+  queryTokens: "tokens of the queries",
+  keyTokens: "tokens of the keys",
 };
 
 /** The text beside the figure. */

@@ -130,6 +130,9 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
   labLayer: "لایهٔ نمایان",
   labRow: "پرسش",
   labColumn: "کلید",
+  weights: "وزن‌های توجه",
+  queryTokens: "توکن‌های پرسش‌ها",
+  keyTokens: "توکن‌های کلیدها",
 };
 
 /** The text beside the figure. */

@@ -126,6 +126,9 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
   labLayer: "显示的层",
   labRow: "查询",
   labColumn: "键",
+  weights: "注意力权重",
+  queryTokens: "查询的词元",
+  keyTokens: "键的词元",
 };
 
 /** The text beside the figure. */

@@ -15,7 +15,7 @@ const fields = {
 
 const pictures = {
   matrix: ["causal", "window", "blocked"],
-  arcs: ["tokens"],
+  arcs: ["tokens", "embedding"],
   empty: ["padding", "finiteMask"],
 } as const;
 

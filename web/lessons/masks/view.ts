@@ -8,6 +8,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
+import { control } from "../../controls/control.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
@@ -200,7 +201,9 @@ export class View implements FigureView<"masks"> {
     const drawn = (scroller?: Element) =>
       requestAnimationFrame(() => scrollToQuery(scroller, scene));
     const { tokens } = figure.state;
+    const { embedding: label, embeddings: texts } = figure.text.masks;
     return html`${sentenceField(this.host, this.#change)}
+      <p class="switches">${control(this.host, "embedding", { label, texts })}</p>
       <div class="scroll" ${ref(drawn)}><div class="strip">
         ${sentenceArcs(scene, events)}
         <ol class="words" .style=${`grid-template-columns: ${scene.widths.map((w) => `${w}px`).join(" ")}`} aria-hidden="true">${tokens.map(

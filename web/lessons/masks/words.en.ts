@@ -31,6 +31,8 @@ export interface Pair {
 export const words = {
   title: "A mask removes keys before the softmax",
   sentence: "Sentence",
+  embedding: "Vectors",
+  embeddings: { words: "of the words", points: "points of the plane" },
   vectors: {
     words: (learned: readonly string[], seeded: readonly string[]) =>
       [
@@ -137,6 +139,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
   window: "window",
   blocked: "cells of the mask",
   finiteMask: "how a mask blocks",
+  embedding: "where the vectors come from",
 };
 
 /** The text beside the figure. */

@@ -31,6 +31,8 @@ const itself = "هر توکن فقط به خودش توجه می‌کند، با
 export const words: typeof en = {
   title: "ماسک پیش از سافت‌مکس کلیدها را حذف می‌کند",
   sentence: "جمله",
+  embedding: "بردارها",
+  embeddings: { words: "بردارهای واژه‌ها", points: "نقطه‌های صفحه" },
   vectors: {
     words: (learned, seeded) =>
       [
@@ -131,6 +133,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
   window: "پنجره",
   blocked: "خانه‌های ماسک",
   finiteMask: "شیوهٔ مسدود کردن",
+  embedding: "منشأ بردارها",
 };
 
 /** The text beside the figure. */

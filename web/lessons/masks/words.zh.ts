@@ -26,6 +26,8 @@ const itselfOnly = "每个词元只关注自己，全部权重都归自己。";
 export const words: typeof en = {
   title: "掩码在 softmax 之前去掉一些键",
   sentence: "句子",
+  embedding: "向量",
+  embeddings: { words: "词的向量", points: "平面上的点" },
   vectors: {
     words: (learned, seeded) =>
       [
@@ -116,6 +118,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
   window: "窗口",
   blocked: "掩码的格子",
   finiteMask: "掩码怎样屏蔽",
+  embedding: "向量的来源",
 };
 
 /** The text beside the figure. */

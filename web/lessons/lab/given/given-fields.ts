@@ -3,6 +3,7 @@ import { type Field, fieldsOf } from "../../../figure/state/fields.js";
 import type { State } from "../../../figure/state/state.js";
 import { withValue } from "../../../figure/state/state-path.js";
 import type { LabState } from "../state.js";
+import type { GivenSlot } from "./given.js";
 
 /** Lists of numbers of two to five levels. */
 export type NestedNumbers = readonly (number | NestedNumbers)[];
@@ -17,12 +18,8 @@ export const longestText = 6000;
 
 const own = fieldsOf<LabState>("lab");
 
-/** The texts of the lab that may be too long for a link. */
-export const givenTexts = ["weights", "queryTokens", "keyTokens"] as const;
-export type GivenText = (typeof givenTexts)[number];
-
 function given(
-  name: GivenText,
+  name: GivenSlot,
   assigned: (value: unknown, state: State) => State | undefined,
 ): Field {
   const field = own(name, name, (text) => text);
@@ -60,7 +57,7 @@ function withWeights(value: unknown, state: State): State | undefined {
   return { ...state, lab };
 }
 
-const withTokens = (name: GivenText) => (value: unknown, state: State) =>
+const withTokens = (name: GivenSlot) => (value: unknown, state: State) =>
   Array.isArray(value) ? withValue(state, ["lab", name], JSON.stringify(value)) : undefined;
 
 export const givenFields: readonly Field[] = [

@@ -4,8 +4,14 @@ import { bitsTypes } from "../../../data/floats.js";
 import { nested, parseJson } from "../../../data/json.js";
 import { type Floats, sizeOf } from "../../../data/tensor.js";
 import type { Lab, LabState } from "../state.js";
-import { bytesOf, type GivenData, type GivenWeights, givenLimits } from "./given.js";
-import { type GivenText, givenTexts } from "./given-fields.js";
+import {
+  bytesOf,
+  type GivenData,
+  type GivenSlot,
+  type GivenWeights,
+  givenLimits,
+  givenSlots,
+} from "./given.js";
 import { stacked } from "./given-tensors.js";
 
 const arrays = { 2: Uint16Array, 4: Float32Array, 8: Float64Array } as const;
@@ -61,7 +67,7 @@ const ofTexts = new Map<string, GivenWeights | readonly string[] | undefined>();
 const ofObjects = new WeakMap<object, GivenWeights | undefined>();
 const mostTexts = 12;
 
-function ofText(name: GivenText, text: string) {
+function ofText(name: GivenSlot, text: string) {
   const id = `${name === "weights"} ${text}`;
   if (!ofTexts.has(id))
     ofTexts.set(id, name === "weights" ? parseWeights(text) : parseTokens(text));
@@ -84,9 +90,9 @@ export function readGiven(state: LabState): {
   readonly given: GivenData;
   readonly wrong: readonly string[];
 } {
-  const given: { [name in GivenText]?: unknown } = {};
+  const given: { [name in GivenSlot]?: unknown } = {};
   const wrong: string[] = [];
-  for (const name of givenTexts) {
+  for (const name of givenSlots) {
     const [text, value] = [state[name], state.given[name]];
     if (text === "" && value === undefined) continue;
     const list = isTokens(value) ? value : undefined;

@@ -25,7 +25,7 @@ export function choiceForm(
     );
     events.use(chosen);
   };
-  return html`<form class="intake-choice" aria-label=${words.which(file)} @submit=${submit}>
+  return html`<form class="intake-choice" data-control="labSource" aria-label=${words.which(file)} @submit=${submit}>
     <p>${words.which(file)} <span class="note">${rows > 0 ? words.rows(rows) : ""}</span></p>
     ${items.map((item, i) => line(words, item, i, isLocked))}
     <p class="intake-acts"><button type="submit" class="intake-take" ?disabled=${isLocked}>${words.useParts}</button>

@@ -133,7 +133,7 @@ export class LabIntake {
     return html`<section class="intake" ${ref(this.#box)} tabindex="-1" aria-label=${words.heading}>
       <h3>${words.heading}</h3>
       <p class="note">${words.stays}</p>
-      <p class="intake-all">${this.#chooser(words.choose, "intake-choose")}<span>${words.drop}</span></p>
+      <p class="intake-all" data-control="labSource">${this.#chooser(words.choose, "intake-choose")}<span>${words.drop}</span></p>
       <p class="note">${words.formats}</p>
       ${isReading ? html`<p class="intake-reading" role="status">${words.reading}</p>` : nothing}
       ${choices.map((choice) =>
@@ -145,7 +145,7 @@ export class LabIntake {
       ${
         faults.length === 0
           ? nothing
-          : html`<div class="notice intake-fault" role="alert"><div>
+          : html`<div class="notice intake-fault" role="alert" data-control="labSource"><div>
               ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
               ${held.length > 0 ? html`<p class="note">${words.kept}</p>` : nothing}</div>
             <button type="button" @click=${() => this.#reader.dismiss()}>${this.host.text.common.dismiss}</button></div>`
@@ -156,10 +156,11 @@ export class LabIntake {
 
   #line({ place, of, name, size }: Held): TemplateResult {
     const words = this.#words;
-    return html`<li data-place=${place}><span class="intake-name"><b>${placeLetters[place]}</b> ${words.roles[place]}</span>
+    const control = givenSlots.find((one) => one === place) ?? "labSource";
+    return html`<li data-place=${place} data-control=${control}><span class="intake-name"><b>${placeLetters[place]}</b> ${words.roles[place]}</span>
       <span class="intake-what"><bdi class="intake-file">${name}</bdi> <bdi class="intake-shape">${size}</bdi>
         ${this.#reader.notes(of).map((note) => html`<span class="note intake-note">${noteText(words, note)}</span>`)}</span>
-      <button type="button" class="intake-remove" ?disabled=${this.#isLocked} aria-label=${words.removeOf(placeLetters[place])}
+      <button type="button" class="intake-remove" ?disabled=${this.host.isLocked(control)} aria-label=${words.removeOf(placeLetters[place])}
         @click=${() => this.#remove(place)}>${words.remove}</button></li>`;
   }
 }
