@@ -119,8 +119,8 @@ export class LabRun {
           throw error;
         },
       );
-      // Also if another is wanted by now: the map follows a drag.
-      this.#take(id, task, done);
+      // Also while a newer one is wanted: the map follows a drag.
+      if (this.answer?.id !== this.#wanted) this.#take(id, task, done);
       this.changed();
     }
     this.#isBusy = false;
