@@ -5,15 +5,11 @@ import { megabytes, mostBytes } from "./file.js";
 import { openNpy } from "./npy.js";
 import { brokenTensor, type StoredTensor, type Tensors } from "./tensor.js";
 
-const mostArrays = 2048;
-
 /** The arrays by name. An unreadable array is listed with its fault. */
 export async function readNpz(bytes: Uint8Array): Promise<Tensors> {
   const { entries } = await unzipRaw(bytes).catch(() => fail("zip"));
   const arrays = entries.filter(({ name }) => /\.npy$/i.test(name));
   if (arrays.length === 0) fail("archive");
-  if (arrays.length > mostArrays)
-    fail("tooMany", { found: `${arrays.length}`, wanted: `${mostArrays}` });
   const tensors = new Map<string, StoredTensor>();
   const texts = new Map<string, readonly string[]>();
   for (const entry of arrays) {

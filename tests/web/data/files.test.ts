@@ -340,10 +340,3 @@ test("an array that cannot be read does not affect the others", async () => {
   assert.equal(tensors.get("q")?.fault?.kind, "zip");
   assert.deepEqual(await tensors.get("k")?.read(), Float64Array.of(1, 2, 3, 4));
 });
-
-test("an archive of many arrays is refused at once", async () => {
-  const files = Array.from({ length: 30_000 }, (_, i) => ({ ...k, name: `k${i}.npy` }));
-  const begun = performance.now();
-  assert.deepEqual(await faultOf(zip(files)), { kind: "tooMany", found: "30000", wanted: "2048" });
-  assert.ok(performance.now() - begun < 3000);
-});
