@@ -10,7 +10,7 @@ const alone = '.top, .section + .section, [part="caption"], .more { display: non
 /** The parts of the figure in the field's picture: the plane, the temperature, the weights. */
 const vote = {
   ...{ hash: "view=field&query=0.15,0.6&temperature=0.3", width: 732, controls: ["temperature"] },
-  styles: `${alone} .rewards, .colour-digits { display: none }`,
+  styles: `${alone} .rewards { display: none }`,
 };
 
 /** Pixels per side of the coloured background. */

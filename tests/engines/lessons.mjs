@@ -46,13 +46,13 @@ export const lessons = {
     shows: ["0.518", "0.070", "0.405"],
     grip: 'input[name="window"]',
     by: [-60, 0],
-    place: 'input[name="logits"]',
-    key: "ArrowRight",
+    place: 'input[name="window"]',
+    key: "ArrowLeft",
   },
   positions: {
     hash: "view=positions&encoding=rotary&positionAmount=1",
-    // The weight of “dog” on itself, and the accuracy of the trained network.
-    shows: ["0.40", "99.2 %"],
+    // The weight of “dog” on itself.
+    shows: ["0.40"],
     grip: '.tile[data-place="1"]',
     by: [120, 0],
     place: 'input[name="first-position"]',
@@ -101,9 +101,9 @@ export const lessons = {
     key: "Enter",
   },
   lab: {
-    hash: "view=lab&lab=source,random",
+    hash: "view=lab&labSource=random",
     shows: ["37.35"],
-    grip: 'input[name="setting-temperature"]',
+    grip: "#lab-temperature",
     by: [-50, 0],
     place: "svg.heat-map",
     key: "ArrowRight",

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import fc, { type Arbitrary } from "fast-check";
 import { faultKinds, noteKinds } from "../../web/data/fault.js";
-import { bytesSource } from "../../web/data/source.js";
 import { formatStateFile, parseStateFile } from "../../web/figure/state/state-file.js";
 import { formatHash, parseHash } from "../../web/figure/state/url-state.js";
 import { readOwnData } from "../../web/lessons/lab/own/read-own-data.js";
@@ -84,10 +83,10 @@ export const filesOf = (ending: RegExp): Arbitrary<File> =>
 
 /** Any file gives finite numbers in a shape, a state, or an error with its position. */
 export async function tryFile({ name, bytes }: File): Promise<boolean> {
-  let reading = await readOwnData(bytesSource(bytes, name));
+  let reading = await readOwnData({ name, bytes });
   if (reading.kind === "choice") {
     const [first] = reading.items;
-    reading = await reading.read([first?.roles.find((role) => role !== "weights")], true);
+    reading = reading.read([first?.roles.find((role) => role !== "weights")]);
   }
   if (reading.kind === "fault") {
     const { kind, byte = 0, found = "", tensor = "", ...place } = reading.fault;

@@ -193,7 +193,7 @@ test("the page and the API import only these packages", () => {
   const known = [
     // Of `softknn/worker`.
     "api: comlink",
-    ...["charts: d3-array", "lessons: d3-contour", "lessons: d3-polygon", "data: unzipit"],
+    ...["charts: d3-array", "lessons: d3-contour", "data: unzipit"],
     ...["fzstd", "hyparquet", "hyparquet-compressors", "papaparse"].map((name) => `data: ${name}`),
     // Of the language model alone, loaded with its lesson.
     "lessons: @huggingface",

@@ -24,8 +24,10 @@ interface Shown {
   readonly texts?: Readonly<Record<string, string | TemplateResult>> | readonly string[];
   /** The name of the value that it shows, if that is not the value of the field. */
   readonly now?: string;
-  /** Of a slider whose range depends on the state: its range, and the place that it shows. */
+  /** If its range depends on the state: its range, and the place that it shows. */
   readonly range?: { readonly min: number; readonly max: number; readonly at: number };
+  /** Another choice makes it ineffective. */
+  readonly idle?: boolean;
   /** What stands at the ends of its track. */
   readonly ends?: readonly [string, string];
   readonly id?: string;
@@ -79,13 +81,17 @@ function slider(it: Control): TemplateResult {
     <div class="slider" data-control=${it.control}>${first}${input}${last}</div>`;
 }
 
-const typed = ({ host, field, control, own, isLocked, label, take }: Control): TemplateResult =>
-  html`<label data-control=${control}>${label} ${numberInput({
-    ...{ name: own, label: String(label), step: field.step ?? 1, ...rangeOf(field) },
-    value: Number(valueAt(host.state, field.path)),
+function typed({ host, field, control, own, isLocked, take, ...it }: Control): TemplateResult {
+  const value = Number(valueAt(host.state, field.path));
+  const { min, max, at } = it.range ?? { ...rangeOf(field), at: value };
+  const isInteger = field.accepts?.kind === "number" && field.accepts.step > 0;
+  return html`<label data-control=${control}>${it.label} ${numberInput({
+    ...{ name: own, label: it.name ?? String(it.label), min, max, value: at },
+    step: field.step ?? (isInteger ? 1 : "any"),
     disabled: isLocked,
     change: (x) => take(String(x)),
   })}</label>`;
+}
 
 const toggle = ({ host, field, control, own, isLocked, label, look, take }: Control) =>
   html`<label class=${look ?? "switch"} data-control=${control}><input type="checkbox" name=${own} ?disabled=${isLocked}
@@ -122,7 +128,7 @@ export function control(host: FigureHost, name: FieldName, shown: Shown): Templa
     const change = shown.change ?? ((patch) => host.set(patch, gesture));
     if (next) change({ [part]: next[part] }, gesture);
   };
-  const [own, isLocked] = [kebab(name), host.isLocked(name)];
+  const [own, isLocked] = [kebab(name), host.isLocked(name) || shown.idle === true];
   const it = { ...{ id: own }, ...shown, ...{ host, field, control: name, own, isLocked, take } };
   if (shown.texts) return choice(it);
   if (field.accepts?.kind === "switch") return toggle(it);

@@ -1,4 +1,4 @@
-/** Labelled inputs: a number, a choice, a switch. Invalid input leaves the state unchanged. */
+/** Labelled inputs: a number, a choice. Invalid input leaves the state unchanged. */
 import { html, nothing, type TemplateResult } from "lit";
 
 export interface NumberInput {
@@ -31,17 +31,6 @@ export function numberInput(it: NumberInput): TemplateResult {
   return html`<input class="number-field" type="number" id=${it.id ?? nothing} name=${it.name} aria-label=${it.label}
     min=${it.min} max=${it.max} step=${it.step} ?disabled=${it.disabled === true}
     placeholder=${it.placeholder ?? nothing} .value=${text} @change=${read}>`;
-}
-
-export function flagInput(
-  name: string,
-  label: string,
-  checked: boolean,
-  disabled: boolean,
-  change: (on: boolean) => void,
-): TemplateResult {
-  return html`<input type="checkbox" name=${name} aria-label=${label} .checked=${checked} ?disabled=${disabled}
-    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}>`;
 }
 
 export function choiceInput<T extends string>(

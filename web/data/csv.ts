@@ -4,51 +4,43 @@
  */
 import Papa from "papaparse";
 import { fail } from "./fault.js";
-import type { Pace, Source } from "./source.js";
+import { linesOf } from "./file.js";
 import { mostRows, type Table, tableOf } from "./table.js";
-import { piecesOf } from "./text.js";
 
-/** A longer row is a quote that was left open. */
-const longestRow = 2 ** 22;
-
-export async function readCsv(source: Source, pace: Pace): Promise<Table> {
+export function readCsv(whole: string): Table {
+  const start = /^\uFEFF?(\s*(#.*)?\n)*/.exec(whole)?.[0] ?? "";
+  const bare = whole.slice(start.length);
+  const delimiter = delimiterOf(bare);
+  const text =
+    delimiter === " "
+      ? bare
+          .replace(/[ \t]+/g, " ")
+          .replace(/ ?\n ?/g, "\n")
+          .trimStart()
+      : bare;
+  // Names, rows, and empty lines among them.
+  const parser = new Papa.Parser({ delimiter, newline: "\n", preview: 2 * mostRows });
+  const { data, errors } = parser.parse(text, 0, false);
   const rows: string[][] = [];
   const lines: number[] = [];
-  let [rest, line, beyond] = ["", 1, 0];
-  let [parser, delimiter]: [Papa.Parser?, string?] = [];
-  for await (const { text, last, share } of piecesOf(source, pace)) {
-    let open = rest + text;
-    if (parser === undefined) {
-      const start = /^\uFEFF?(\s*(#.*)?\n)*/.exec(open)?.[0] ?? "";
-      [open, line] = [open.slice(start.length), line + start.split("\n").length - 1];
-      delimiter = delimiterOf(open);
-      parser = new Papa.Parser({ delimiter, newline: "\n" });
+  let line = start.split("\n").length;
+  for (const [i, cells] of (data as string[][]).entries()) {
+    if (errors[0]?.row === i) fail("openQuote", { line });
+    if (cells.length > 1 || cells[0]?.trim() !== "") {
+      const wanted = rows[0]?.length ?? cells.length;
+      const sizes = { found: `${cells.length}`, wanted: `${wanted}` };
+      if (cells.length !== wanted)
+        fail("ragged", { line, column: Math.min(cells.length, wanted) + 1, ...sizes });
+      rows.push(cells.map((cell) => cell.trim()));
+      lines.push(line);
     }
-    if (delimiter === " ")
-      open = open
-        .replace(/[ \t]+/g, " ")
-        .replace(/ ?\n ?/g, "\n")
-        .trimStart();
-    const { data, errors, meta } = parser.parse(open, 0, !last);
-    rest = open.slice(meta.cursor);
-    for (const [i, cells] of (data as string[][]).entries()) {
-      if (errors[0]?.row === i) fail("openQuote", { line });
-      const isEmpty = cells.length === 1 && cells[0]?.trim() === "";
-      if (rows.length === mostRows + 1) beyond += isEmpty ? 0 : 1;
-      else if (!isEmpty) {
-        const wanted = rows[0]?.length ?? cells.length;
-        const sizes = { found: `${cells.length}`, wanted: `${wanted}` };
-        if (cells.length !== wanted)
-          fail("ragged", { line, column: Math.min(cells.length, wanted) + 1, ...sizes });
-        rows.push(cells.map((cell) => cell.trim()));
-        lines.push(line);
-      }
-      line += cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1);
-      if (i % 64 === 0 && pace.due) await pace.rest(share);
-    }
-    if (errors.length > 0 || rest.length > longestRow) fail("openQuote", { line });
+    line += cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1);
   }
-  return named(rows, lines, beyond, pace);
+  if (errors.length > 0) fail("openQuote", { line });
+  const parsed = line - start.split("\n").length;
+  let unread = 0;
+  for (const [at, one] of linesOf(text)) if (at > parsed && one.trim() !== "") unread += 1;
+  return named(rows, lines, unread);
 }
 
 /** Any white space if the first line has no other separator. */
@@ -60,23 +52,20 @@ function delimiterOf(text: string): string {
 }
 
 /** Finds the names and the row numbers that pandas writes first, under no name. */
-function named(all: string[][], lines: number[], beyond: number, pace: Pace): Promise<Table> {
+function named(all: string[][], lines: number[], unread: number): Table {
   const [first = [], ...others] = all;
   const isIndex = others.length > 0 && others.slice(0, 3).every(([at], i) => at === `${i}`);
   const skipped = isIndex && first.length > 1 && /^(Unnamed: 0)?$/.test(first[0] ?? "x") ? 1 : 0;
   const isText = (cell: string) => typeof cellOf(cell) === "string" && !/^[+-]?[\d.,]+$/.test(cell);
   const from = skipped > 0 || first.every(isText) ? 1 : 0;
   const rows = all.slice(from, from + mostRows).map((row) => row.slice(skipped));
-  return tableOf(
-    {
-      names: from === 1 ? first.slice(skipped).map((name, i) => name || `${i}`) : undefined,
-      rows,
-      beyond: beyond + all.length - from - rows.length,
-      where: (row, i) => ({ line: lines[row + from] ?? 0, column: i + 1 + skipped }),
-      read: cellOf,
-    },
-    pace,
-  );
+  return tableOf({
+    names: from === 1 ? first.slice(skipped).map((name, i) => name || `${i}`) : undefined,
+    rows,
+    beyond: unread + all.length - from - rows.length,
+    where: (row, i) => ({ line: lines[row + from] ?? 0, column: i + 1 + skipped }),
+    read: cellOf,
+  });
 }
 
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -70,9 +70,3 @@ export function excerpt(text: string, most = 24): string {
 
 /** The displayed name of a tensor or a file; “…” if no character is visible. */
 export const tensorName = (name: string, most = 60): string => excerpt(name, most) || (name && "…");
-
-/** For `tooLarge`: sizes in bytes. */
-export const megabytes = (found: number, wanted: number) => ({
-  found: `${Math.ceil(found / 2 ** 20)}`,
-  wanted: `${Math.floor(wanted / 2 ** 20)}`,
-});

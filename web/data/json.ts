@@ -1,10 +1,9 @@
 /** JSON with the NaN of Python: tables (a list of objects, named lists, rows of numbers, an object in each line) and tensors (deeper lists). */
 import { excerpt, fail, tensorName, type Where } from "./fault.js";
+import { linesOf } from "./file.js";
 import { isObject } from "./json-object.js";
-import type { Pace, Source } from "./source.js";
 import { byName, mostRows, type Table, tableOf } from "./table.js";
 import { memoryTensor, type StoredTensor, sizeOf, type Tensors } from "./tensor.js";
-import { linesOf } from "./text.js";
 
 /** A text, NaN and infinity as Python writes them, or an integer that no double may hold. */
 const token = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
@@ -28,27 +27,27 @@ export function parseJson(text: string, where: Where = {}): unknown {
 /** Whether a text holds one object in each line. */
 export function isJsonLines(start: string, name: string): boolean {
   if (/\.(jsonl|ndjson)$/i.test(name)) return true;
-  const [first = "", second = ""] = start.trim().split("\n", 2);
+  const [first = "", second = ""] = start.trimStart().split("\n", 2);
   return /^\s*\{.*\}\s*$/.test(first) && /^\s*\{/.test(second);
 }
 
-export async function readJsonLines(source: Source, pace: Pace): Promise<Table> {
+export function readJsonLines(text: string): Table {
   const objects: Record<string, unknown>[] = [];
   const places: number[] = [];
   let beyond = 0;
-  for await (const { lines, first, share } of linesOf(source, pace))
-    for (const [i, text] of lines.entries()) {
-      if (text.trim() === "") continue;
-      const line = first + i;
-      const value = objects.length === mostRows ? undefined : parseJson(text, { line });
-      if (value === undefined) beyond += 1;
-      else if (!isObject(value)) fail("notANumber", { line, found: excerpt(text) });
-      else places[objects.push(value) - 1] = line;
-      if (pace.due) await pace.rest(share);
+  for (const [line, one] of linesOf(text)) {
+    if (one.trim() === "") continue;
+    if (objects.length === mostRows) {
+      beyond += 1;
+      continue;
     }
+    const value = parseJson(one, { line });
+    if (!isObject(value)) return fail("notANumber", { line, found: excerpt(one) });
+    places[objects.push(value) - 1] = line;
+  }
   const { names, rows } = byName(objects);
   const where = (row: number, i: number) => ({ line: places[row] ?? 0, ...columnName(names, i) });
-  return tableOf({ names, rows, beyond, where }, pace);
+  return tableOf({ names, rows, beyond, where });
 }
 
 const columnName = (names: readonly string[], i: number) => ({
@@ -59,7 +58,7 @@ const columnName = (names: readonly string[], i: number) => ({
 const wrappers = ["data", "embeddings", "results", "items", "rows", "vectors"];
 
 /** The table or the tensors of a text. `name` is that of its only tensor. */
-export async function readJson(text: string, name: string, pace: Pace): Promise<Table | Tensors> {
+export function readJson(text: string, name: string): Table | Tensors {
   const value = parseJson(text);
   const tensors = tensorsIn(value, name);
   if (tensors) return tensors;
@@ -70,18 +69,15 @@ export async function readJson(text: string, name: string, pace: Pace): Promise<
   const odd = kept.findIndex((row) => isObject(row) !== isNamed);
   if (odd >= 0) fail("notANumber", { row: odd + 1, found: excerpt(JSON.stringify(kept[odd])) });
   if (!isNamed)
-    return tableOf(
-      {
-        names: undefined,
-        rows: kept.map((row) => [row]),
-        beyond,
-        where: (row) => ({ row: row + 1 }),
-      },
-      pace,
-    );
+    return tableOf({
+      names: undefined,
+      rows: kept.map((row) => [row]),
+      beyond,
+      where: (row) => ({ row: row + 1 }),
+    });
   const { names, rows } = byName(kept.filter(isObject));
   const where = (row: number, i: number) => ({ row: row + 1, ...columnName(names, i) });
-  return tableOf({ names, rows, beyond, where }, pace);
+  return tableOf({ names, rows, beyond, where });
 }
 
 /** A list, alone or under a usual key, or the rows of named columns. */

@@ -5,8 +5,7 @@
  */
 import { excerpt, fail, tensorName } from "./fault.js";
 import { numpyType } from "./number-type.js";
-import type { Pace, Source } from "./source.js";
-import { readBytes, type StoredTensor, sizeOf, storedTensor } from "./tensor.js";
+import { bufferOf, type StoredTensor, sizeOf, storedTensor } from "./tensor.js";
 
 interface Header {
   /** The number type, such as "<f8". */
@@ -30,12 +29,8 @@ const hex = (bytes: Iterable<number>) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 
 /** Numbers, or a list of texts. `name` is that in an archive. */
-export async function openNpy(
-  source: Source,
-  pace: Pace,
-  name: string,
-): Promise<StoredTensor | readonly string[]> {
-  const header = await readHeader(source);
+export function openNpy(file: Uint8Array, name: string): StoredTensor | readonly string[] {
+  const header = readHeader(file);
   const { type: dtype, shape, fortran, start } = header;
   const at = { ...(name && { tensor: tensorName(name) }), found: excerpt(dtype) };
   const [, order, kind, length = "0"] = /^([<>=|]?)([US])(\d{1,7})$/.exec(dtype) ?? [];
@@ -43,13 +38,13 @@ export async function openNpy(
     const bytes = Number(length) * (kind === "U" ? 4 : 1);
     if (sizeOf(shape) > mostTexts)
       fail("tooMany", { ...at, found: `${sizeOf(shape)}`, wanted: `${mostTexts}` });
-    checkLength(source, start, sizeOf(shape) * bytes);
-    return texts(await readBytes(source, start, sizeOf(shape) * bytes), sizeOf(shape), order, kind);
+    checkLength(file, start, sizeOf(shape) * bytes);
+    return texts(bufferOf(file, start, sizeOf(shape) * bytes), sizeOf(shape), order, kind);
   }
   if (/^\|?O/.test(dtype)) fail("pickle", at);
   const type = numpyType(dtype, at);
-  checkLength(source, start, sizeOf(shape) * type.bytes);
-  return storedTensor({ source, start, type, shape, fortran, name }, dtype, pace);
+  checkLength(file, start, sizeOf(shape) * type.bytes);
+  return storedTensor({ file, start, type, shape, fortran, name }, dtype);
 }
 
 /** Without the zeros that fill them up. */
@@ -72,28 +67,27 @@ function texts(buffer: ArrayBuffer, count: number, order = "", kind = "U"): stri
 }
 
 /** Throws unless the file ends where its shape says; `bytes` may exceed every file size, even be infinite. */
-function checkLength({ size }: Source, start: number, bytes: number): void {
+function checkLength({ length: size }: Uint8Array, start: number, bytes: number): void {
   const details = { byte: size, found: `${size - start}`, wanted: `${bytes}` };
   if (bytes > size - start) fail("truncated", details);
   if (bytes < size - start) fail("overlong", details);
 }
 
-async function readHeader(source: Source): Promise<Header> {
-  const head = await source.read(0, Math.min(12, source.size));
+function readHeader(file: Uint8Array): Header {
+  const size = file.length;
+  const head = file.subarray(0, 12);
   const [major = 0, minor = 0] = head.subarray(6);
   if (magic.some((byte, i) => head[i] !== byte))
     fail("badHeader", { byte: 0, found: hex(head.subarray(0, 6)) });
   const from = major === 1 ? 10 : 12;
-  if (head.length < from)
-    fail("truncated", { byte: source.size, found: `${source.size}`, wanted: `${from}` });
+  if (head.length < from) fail("truncated", { byte: size, found: `${size}`, wanted: `${from}` });
   if (major < 1 || major > 3) fail("badHeader", { byte: 6, found: `${major}.${minor}` });
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const length = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   if (length > maxHeaderBytes) fail("badHeader", { byte: 8, found: `${length}` });
   const start = from + length;
-  if (start > source.size)
-    fail("truncated", { byte: source.size, found: `${source.size}`, wanted: `${start}` });
-  const text = new TextDecoder("latin1").decode(await source.read(from, start));
+  if (start > size) fail("truncated", { byte: size, found: `${size}`, wanted: `${start}` });
+  const text = new TextDecoder("latin1").decode(file.subarray(from, start));
   return { ...readDictionary(text, from), start };
 }
 

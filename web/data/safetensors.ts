@@ -7,7 +7,6 @@
 import { excerpt, fail, tensorName } from "./fault.js";
 import { isObject } from "./json-object.js";
 import { safetensorsType } from "./number-type.js";
-import { Pace, type Source } from "./source.js";
 import { brokenTensor, type StoredTensor, sizeOf, storedTensor } from "./tensor.js";
 
 export interface Safetensors {
@@ -29,39 +28,35 @@ interface Entry {
   readonly end: number;
 }
 
-/** Throws a FaultError; each tensor's `read` reads its numbers. */
-export async function readSafetensors(source: Source, pace = new Pace()): Promise<Safetensors> {
-  const start = await numbersStart(source);
-  const text = new TextDecoder("utf-8").decode(await source.read(8, start));
+/** Throws a FaultError. */
+export function readSafetensors(file: Uint8Array): Safetensors {
+  const start = numbersStart(file);
+  const text = new TextDecoder("utf-8").decode(file.subarray(8, start));
   const { metadata, entries } = readHeader(text);
-  checkOffsets(entries, start, source.size);
-  const tensors = new Map(
-    entries.map((entry) => [entry.name, tensorOf(entry, source, start, pace)]),
-  );
+  checkOffsets(entries, start, file.length);
+  const tensors = new Map(entries.map((entry) => [entry.name, tensorOf(entry, file, start)]));
   return { metadata, tensors };
 }
 
 /** Offset of the first number. */
-async function numbersStart(source: Source): Promise<number> {
-  const { size } = source;
+function numbersStart(file: Uint8Array): number {
+  const size = file.length;
   if (size < 8) fail("truncated", { byte: size, found: `${size}`, wanted: "8" });
-  const head = await source.read(0, 8);
-  const length = new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true);
+  const length = new DataView(file.buffer, file.byteOffset, 8).getBigUint64(0, true);
   if (8n + length > BigInt(size))
     fail("truncated", { byte: size, found: `${size}`, wanted: `${8n + length}` });
   if (length > maxHeaderBytes) fail("badHeader", { byte: 0, found: `${length}` });
   return 8 + Number(length);
 }
 
-function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): StoredTensor {
+function tensorOf(entry: Entry, file: Uint8Array, start: number): StoredTensor {
   const { name, dtype, shape, begin } = entry;
   const type = safetensorsType(dtype);
   if (type === undefined) {
     const details = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
     return brokenTensor({ kind: "numberType", ...details }, shape, dtype);
   }
-  const layout = { source, start: start + begin, type, shape, fortran: false, name };
-  return storedTensor(layout, dtype, pace);
+  return storedTensor({ file, start: start + begin, type, shape, fortran: false, name }, dtype);
 }
 
 /** Throws unless the tensors fill the rest of the file without gaps, each with the bytes of its shape and type. */

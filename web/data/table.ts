@@ -1,7 +1,6 @@
 /** Tables: rows of values become columns of numbers, texts, or vectors of one length. */
 import { excerpt, fail, type Where } from "./fault.js";
 import { isObject } from "./json-object.js";
-import type { Pace } from "./source.js";
 
 /** A column; its values are in the order of the rows. A missing number is NaN, a missing text "". */
 export type Column = { readonly name: string } & (
@@ -31,7 +30,7 @@ export interface Table {
 }
 
 /** Rows beyond are counted only. */
-export const mostRows = 8192;
+export const mostRows = 2048;
 
 /** What a reader found. */
 export interface Found {
@@ -72,7 +71,7 @@ function plainOf(value: unknown): unknown {
 }
 
 /** Refuses a table without numbers. */
-export async function tableOf(found: Found, pace: Pace): Promise<Table> {
+export function tableOf(found: Found): Table {
   const { names, rows, beyond } = found;
   const width = names?.length ?? rows[0]?.length ?? 0;
   const gaps: Gap[] = [];
@@ -80,7 +79,6 @@ export async function tableOf(found: Found, pace: Pace): Promise<Table> {
   for (let i = 0; i < width; i++) {
     const column = columnOf(found, i, gaps);
     if (column) columns.push(column);
-    await pace.rest(i / width);
   }
   if (rows.length === 0 || columns.every(({ kind }) => kind === "text")) fail("noNumbers");
   return { columns, rows: rows.length, gaps: gaps.sort((a, b) => a.row - b.row), beyond };

@@ -2,7 +2,6 @@
 import { type Fault, fail, tensorName, type Where } from "./fault.js";
 import type { BitsType } from "./floats.js";
 import type { NumberType } from "./number-type.js";
-import { Pace, type Source } from "./source.js";
 
 export type Floats = Float64Array | Float32Array;
 
@@ -21,9 +20,9 @@ export interface StoredTensor {
    * Row-major; Float32 if that holds every number of the type, else Float64. `kept`: the number of entries of the first
    * axis longer than 1. Faults: an unreadable type, a number that is not finite or has more digits than a double.
    */
-  read(kept?: number, pace?: Pace): Promise<Floats>;
+  read(kept?: number): Floats;
   /** Row-major, all of it. Other types become the smallest float that holds them; then `read`'s faults apply. */
-  bits(pace?: Pace): Promise<Bits>;
+  bits(): Bits;
   /** Why `read` will fail, if that is already known. */
   readonly fault?: Fault;
 }
@@ -38,7 +37,7 @@ export const sizeOf = (shape: readonly number[]): number =>
   shape.reduce((product, length) => product * length, 1);
 
 export interface Layout {
-  readonly source: Source;
+  readonly file: Uint8Array;
   /** Offset of the first number. */
   readonly start: number;
   readonly type: NumberType;
@@ -50,23 +49,23 @@ export interface Layout {
 }
 
 /** A tensor at a place of a file; `dtype` is its name for the type. */
-export const storedTensor = (layout: Layout, dtype: string, pace = new Pace()): StoredTensor => ({
+export const storedTensor = (layout: Layout, dtype: string): StoredTensor => ({
   shape: layout.shape,
   dtype,
-  read: (kept, newPace = pace) => readNumbers(layout, kept, newPace),
-  bits: (newPace = pace) => readBits(layout, newPace),
+  read: (kept) => readNumbers(layout, kept),
+  bits: () => readBits(layout),
 });
 
 export const memoryTensor = (data: Float64Array, shape: readonly number[]): StoredTensor => ({
   shape,
   dtype: "",
-  read: async (kept) => data.slice(0, keptSize(shape, kept)),
-  bits: async () => ({ type: "float64", data }),
+  read: (kept) => data.slice(0, keptSize(shape, kept)),
+  bits: () => ({ type: "float64", data }),
 });
 
 /** A tensor that cannot be read. */
 export function brokenTensor(fault: Fault, shape: readonly number[], dtype: string): StoredTensor {
-  const refuse = async () => fail(fault.kind, fault);
+  const refuse = () => fail(fault.kind, fault);
   return { shape, dtype, fault, read: refuse, bits: refuse };
 }
 
@@ -77,28 +76,14 @@ function keptSize(shape: readonly number[], kept = Number.POSITIVE_INFINITY): nu
 }
 
 /** Bytes of a part of a file, in a buffer of their own. */
-export async function readBytes(
-  source: Source,
-  start: number,
-  length: number,
-): Promise<ArrayBuffer> {
-  const bytes = await source.read(start, start + length);
-  // The file was truncated after it was chosen.
-  if (bytes.length < length) fail("unreadable");
-  const { buffer } = bytes;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === length
-    ? buffer
-    : bytes.slice().buffer;
-}
+export const bufferOf = (file: Uint8Array, start: number, length: number): ArrayBuffer =>
+  file.slice(start, start + length).buffer as ArrayBuffer;
 
-/** How many numbers are converted between two looks at the clock. */
-const batch = 2 ** 14;
-
-async function readNumbers(layout: Layout, kept: number | undefined, pace: Pace): Promise<Floats> {
-  const { source, start, type, shape, fortran } = layout;
+function readNumbers(layout: Layout, kept: number | undefined): Floats {
+  const { file, start, type, shape, fortran } = layout;
   const wanted = keptSize(shape, kept);
   const size = fortran ? sizeOf(shape) : wanted;
-  const view = new DataView(await readBytes(source, start, size * type.bytes));
+  const view = new DataView(file.buffer, file.byteOffset + start, size * type.bytes);
   const data = type.single ? new Float32Array(size) : new Float64Array(size);
   const placed = placesOf(layout);
   for (let at = 0; at < size; at++) {
@@ -106,22 +91,22 @@ async function readNumbers(layout: Layout, kept: number | undefined, pace: Pace)
     const place = placed(at);
     if (typeof number === "bigint" || !Number.isFinite(number))
       fail(typeof number === "bigint" ? "notExact" : "notFinite", {
-        ...{ ...placeOf(layout, place), found: String(number) },
+        ...placeOf(layout, place),
+        found: String(number),
       });
     data[place] = number;
-    if (at % batch === 0) await pace.rest(at / size);
   }
   return data.length > wanted ? data.slice(0, wanted) : data;
 }
 
 /** All numbers, without a conversion if the file holds them as this machine does. */
-async function readBits(layout: Layout, pace: Pace): Promise<Bits> {
-  const { source, start, type, shape, fortran } = layout;
+function readBits(layout: Layout): Bits {
+  const { file, start, type, shape, fortran } = layout;
   if (type.bits === undefined || fortran) {
-    const data = await readNumbers(layout, undefined, pace);
+    const data = readNumbers(layout, undefined);
     return { type: data instanceof Float32Array ? "float32" : "float64", data };
   }
-  const buffer = await readBytes(source, start, sizeOf(shape) * type.bytes);
+  const buffer = bufferOf(file, start, sizeOf(shape) * type.bytes);
   const Numbers = { 2: Uint16Array, 4: Float32Array, 8: Float64Array }[type.bytes] ?? Uint16Array;
   return { type: type.bits, data: new Numbers(buffer) };
 }

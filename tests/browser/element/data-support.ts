@@ -8,10 +8,6 @@ export const lessonsWithData: Readonly<
     files: ["trained-transformer-data.js"],
     shown: ".layer-heads .head",
   },
-  positions: {
-    files: ["trained-transformer-data.js"],
-    shown: ".numbered-path",
-  },
   gpt: {
     files: ["language-model-data.js"],
     shown: ".cost-mark",

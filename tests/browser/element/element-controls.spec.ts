@@ -26,7 +26,12 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   words: ["view=words&answer=meaning", "view=words&answer=blend", "view=words&answer=scores"],
   heads: ["view=heads"],
   clinic: ["view=clinic"],
-  lab: ["view=lab", "view=lab&lab=source,own"],
+  lab: [
+    "view=lab",
+    "view=lab&labSource=own",
+    "view=lab&labSource=random&labSelf=0",
+    "view=lab&weights=[[[[1]],[[1]]],[[[1]],[[1]]]]&queryTokens=a&keyTokens=b",
+  ],
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
   positions: ["view=positions&positionAmount=1"],
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],

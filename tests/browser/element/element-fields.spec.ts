@@ -16,11 +16,11 @@ test("attributes set the initial state, are drawn with it and add no undo step",
   await openFigures(
     page,
     `<soft-attention id="fig1" view="field" similarity="cosine" temperature="0.4" query="-0.5,0.25"
-      key-norm-penalty="0.5"></soft-attention>`,
+      hard-k="3"></soft-attention>`,
   );
   const figure = page.locator("#fig1");
   expect(await hashOf(figure)).toBe(
-    "view=field&query=-0.5,0.25&similarity=cosine&temperature=0.4&keyNormPenalty=0.5",
+    "view=field&query=-0.5,0.25&similarity=cosine&temperature=0.4&hardK=3",
   );
   const vote = expectedVote({ ...toy, query: [-0.5, 0.25] }, "cosine", 0.4).slice(0, 6);
   await expect(figure.locator(".effective strong")).toHaveText(effective(vote).toFixed(2));

@@ -74,14 +74,14 @@ test("numbers of a matrix can be read but not edited", async ({ page }) => {
 test("a locked lab reads no data, and every import button is disabled", async ({ page }) => {
   await openFigures(page, `<soft-attention view="lab"></soft-attention>`);
   const figure = page.locator("soft-attention");
-  await withFigure(figure, (e) => e.showHash("view=lab&lab=source,own"));
+  await withFigure(figure, (e) => e.showHash("view=lab&labSource=own"));
   const box = page.locator(".intake");
-  await drop(page, box, [{ name: "q.csv", text: "1,2\n1,x\n" }]);
+  await drop(page, page.locator("figure h2"), [{ name: "q.csv", text: "1,2\n1,x\n" }]);
   await expect(box.getByRole("alert")).toBeVisible();
-  await withFigure(figure, (e) => e.setAttribute("lock", "lab"));
+  await withFigure(figure, (e) => e.setAttribute("lock", "lab-source"));
   for (const button of await figure.locator(".intake button:not(.intake-fault button)").all())
     await expect(button).toBeDisabled();
-  await drop(page, box, [{ name: "v.csv", text: "1,2\n" }]);
+  await drop(page, page.locator("figure h2"), [{ name: "v.csv", text: "1,2\n" }]);
   await expect(box.getByRole("alert")).toHaveCount(1);
   expect(Object.keys((await withFigure(figure, (e) => e.getState())).lab.own)).toEqual([]);
 });

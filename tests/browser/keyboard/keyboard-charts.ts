@@ -124,7 +124,7 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
   },
   "Attention map": {
     open: async (page) => {
-      await show(page, "view=lab&lab=source,random;queries,24;width,6;seed,11");
+      await show(page, "view=lab&labSource=random&labQueries=24&labDimension=6&labSeed=11");
       await page.locator(".heat-map").first().focus();
       for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
     },
@@ -134,12 +134,11 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...ends(mapCell, fixed(1, 0), fixed(1, 23)),
       PageUp: comes(mapCell, fixed(0, 23), "PageDown"),
       PageDown: comes(mapCell, fixed(23, 23), "PageUp"),
-      ...{ "+": changes, "-": changes },
     },
   },
   "Shaded text": {
     open: async (page) => {
-      await show(page, `view=lab&lab=row,2&weights=${uniform(1, 1, 5)}&queryTokens=a,b,c,d,e`);
+      await show(page, `view=lab&labRow=2&weights=${uniform(1, 1, 5)}&queryTokens=a,b,c,d,e`);
       await page.locator('[data-token="2"]').focus();
     },
     keys: {

@@ -2,7 +2,7 @@
 import { embedAddress, expect, figureIn, sandboxed, test } from "../embed/embed-support.js";
 
 test("a compressed archive opens in a sandboxed frame", async ({ page, host, baseURL }) => {
-  const src = embedAddress(baseURL, "?lang=en#view=lab&lab=source,own");
+  const src = embedAddress(baseURL, "?lang=en#view=lab&labSource=own");
   await host({
     body: `<iframe title="A figure" width="800" height="700" ${sandboxed} src="${src}"></iframe>`,
   });

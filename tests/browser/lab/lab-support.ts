@@ -146,7 +146,11 @@ export async function expectRowsWhileWorking(
       input.value = String(row);
       input.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
       while (JSON.stringify(texts()) === before) await new Promise(requestAnimationFrame);
-      return { ...texts(), working: shadowRoot?.querySelector(".working") !== null };
+      return {
+        ...texts(),
+        working:
+          shadowRoot?.querySelector(".map-note")?.textContent?.includes("Computing") === true,
+      };
     };
     const all = [];
     for (const row of wanted) all.push(await answered(row));

@@ -3,7 +3,7 @@ import { expect, open, tabTo, test, toy } from "../support.js";
 import { drawn, expected, expectNumbers, inkOf, map, pointOf, rowOf } from "./lab-support.js";
 
 test("the toy example: every number by mouse, and the colour of every cell", async ({ page }) => {
-  await open(page, "view=lab&lab=source,toy");
+  await open(page, "view=lab&labSource=toy");
   await expectNumbers(page, expected(toy.keys, [0, 0]));
   const at = await pointOf(map(page), [3, 4], [6, 6]);
   await page.mouse.click(at.x, at.y);
@@ -18,7 +18,7 @@ test("the toy example: every number by mouse, and the colour of every cell", asy
   for (const [i, [row, column]] of cells.entries()) {
     expect(Math.abs((ink[i] ?? 9) - (weights[row]?.[column] ?? 9) / most)).toBeLessThan(0.005);
   }
-  await page.locator('[name="setting-similarity"]').selectOption("rbf");
+  await page.locator('[name="lab-similarity"]').selectOption("rbf");
   const rbf = { similarity: "rbf" } as const;
   await expectNumbers(page, expected(toy.keys, [3, 4], rbf));
   await expect(page.locator(".so-what")).toContainText(/Query 3 has [\d.]+ effective neighbours/);
@@ -29,7 +29,7 @@ test("the toy example: every number by mouse, and the colour of every cell", asy
 test("random data under masks, with the keyboard alone", async ({ page }) => {
   await open(
     page,
-    "view=lab&lab=source,random;queries,24;width,6;seed,11&labSetting=causal,1;window,5",
+    "view=lab&labSource=random&labQueries=24&labDimension=6&labSeed=11&labCausal=1&labWindow=5",
   );
   const x = drawn(11, 24, 6);
   const allowed = (i: number, j: number) => j <= i && i - j < 5;
@@ -40,59 +40,35 @@ test("random data under masks, with the keyboard alone", async ({ page }) => {
   await expectNumbers(page, expected(x, [22, 21], { allowed }));
   await expect(map(page)).toHaveAttribute("aria-valuetext", /Query 22, key 21: weight 0\.\d/);
   await expect(page.locator('figure > [role="status"]')).toContainText("Query 22, key 21");
-  await tabTo(page, page.locator('[name="setting-temperature"]'));
+  await tabTo(page, page.locator("#lab-temperature"));
   await page.keyboard.press("Home");
   const best = rowOf(22, x, x, { allowed });
   const hard = best.indexOf(Math.max(...best));
   await expectNumbers(page, { weight: hard === 21 ? 1 : 0, neighbours: 1, entropy: 0, mean: 0 });
   await page.keyboard.press("End");
   await expectNumbers(page, { weight: 0.2, neighbours: 5, mass: 1 });
-  await tabTo(page, page.locator('[name="setting-padding"]'));
+  await tabTo(page, page.locator('[name="lab-padding"]'));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("24");
   await page.keyboard.press("Enter");
   await expect(page.locator(".so-what")).toContainText("has no allowed key");
 });
 
-test("the part around the cell, by key and by switch, and back", async ({ page }) => {
-  await open(page, "view=lab&lab=source,random;queries,96;width,4");
-  const x = drawn(7, 96, 4);
-  const size = async () => {
-    const { width, height } = await inkOf(page, []);
-    return [height, width];
-  };
-  expect(await size()).toEqual([96, 96]);
-  let at = await pointOf(map(page), [40, 70], [96, 96]);
-  await page.mouse.click(at.x, at.y);
-  await map(page).focus();
-  await page.keyboard.press("+");
-  await expect.poll(size).toEqual([32, 32]);
-  // Queries 32 to 63 and keys 64 to 95 are shown.
-  at = await pointOf(map(page), [10, 30], [32, 32]);
-  await page.mouse.click(at.x, at.y);
-  await expectNumbers(page, expected(x, [42, 94]));
-  for (let i = 0; i < 11; i++) await page.keyboard.press("ArrowUp");
-  await expect(page.locator(".heat .tick").first()).toHaveText("0");
-  await expectNumbers(page, expected(x, [31, 94]));
-  await page.locator('[name="lab-close"]').uncheck();
-  await expect.poll(size).toEqual([96, 96]);
-});
-
 test("an invalid setting is reported, at first without empty parts, later beside the picture", async ({
   page,
 }) => {
-  await open(page, "view=lab&lab=source,random;queries,12;width,8&labSetting=heads,3");
+  await open(page, "view=lab&labSource=random&labQueries=12&labDimension=8&labHeads=3");
   await expect(page.locator(".refused")).toContainText("3 heads do not divide keys of dimension 8");
   await expect(page.locator("figure")).toContainText("There is nothing to show yet.");
-  await expect(page.locator(".lab-numbers, .toolbar, .top-keys, .so-what")).toHaveCount(0);
-  await page.locator('[name="setting-heads"]').fill("4");
-  await page.locator('[name="setting-heads"]').press("Enter");
+  await expect(page.locator(".lab-numbers, .top-keys, .so-what")).toHaveCount(0);
+  await page.locator('[name="lab-heads"]').fill("4");
+  await page.locator('[name="lab-heads"]').press("Enter");
   await expect(page.locator(".lab-numbers")).toBeVisible();
   await expect(page.locator(".refused")).toHaveCount(0);
   // With a picture, the picture stays.
   const before = await inkOf(page, [[3, 3]]);
-  await page.locator('[name="setting-heads"]').fill("5");
-  await page.locator('[name="setting-heads"]').press("Enter");
+  await page.locator('[name="lab-heads"]').fill("5");
+  await page.locator('[name="lab-heads"]').press("Enter");
   await expect(page.locator(".refused")).toContainText("5 heads do not divide keys of dimension 8");
   expect(await inkOf(page, [[3, 3]])).toEqual(before);
   await page.locator(".undo").click();

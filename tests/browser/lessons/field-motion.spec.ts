@@ -69,6 +69,7 @@ test("play, pause, step and scrub are one undo step each, and the link keeps the
   page,
 }) => {
   await open(page, "view=field");
+  await page.locator("details.motion > summary").click();
   await expect(said(page)).toHaveText("Before the first step.");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(async () => Number(await steps(page).inputValue())).toBeGreaterThan(1);

@@ -27,7 +27,8 @@ export async function weights(page: Page): Promise<number[]> {
 }
 
 export async function colour(page: Page): Promise<number[]> {
-  return numbersIn(await page.locator(".colour-digits").innerText());
+  const fill = await page.locator(".swatch rect").getAttribute("fill");
+  return numbersIn(fill ?? "").map(Math.round);
 }
 
 /** Displayed weights, blended colour and effective neighbours equal a naive computation. */

@@ -10,7 +10,6 @@ export interface Masking {
   readonly blocked?: readonly (readonly [number, number])[];
   /** Added to a blocked score; −Infinity by default. */
   readonly block?: number;
-  readonly logits?: number;
 }
 
 export interface Expected {
@@ -29,10 +28,10 @@ function isBlocked(mask: Masking, i: number, j: number): boolean {
 
 export function expectedRows(mask: Masking): Expected {
   const points = mask.points ?? toy.keys;
-  const { logits = 1, block = Number.NEGATIVE_INFINITY } = mask;
+  const { block = Number.NEGATIVE_INFINITY } = mask;
   const weights = points.map((q, i) => {
     const scores = points.map((k, j) => {
-      const score = (logits * (q[0] * k[0] + q[1] * k[1])) / Math.SQRT2;
+      const score = (q[0] * k[0] + q[1] * k[1]) / Math.SQRT2;
       return isBlocked(mask, i, j) ? score + block : score;
     });
     const most = Math.max(...scores);

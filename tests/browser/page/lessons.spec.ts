@@ -59,7 +59,7 @@ for (const view of views) {
 /** States with more than the first one shows: what is pinned, trained, leaking or expanded. */
 const states: Partial<Record<(typeof views)[number], readonly string[]>> = {
   steps: ["example=departments&step=softmax", "example=widths", "example=tokens&step=output"],
-  masks: ["padding=0,2&blocked=0.0.0.0.2&finiteMask=1&logits=5000000000"],
+  masks: ["padding=0,2&blocked=0.0.0.0.2&finiteMask=1"],
   regression: ["epochs=5&kernel=boxcar&bandwidth=0.05"],
   words: [
     "answer=meaning",

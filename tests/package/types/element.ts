@@ -13,7 +13,7 @@ figure.addEventListener("change", (event) => {
 figure.addEventListener("receipts", ({ detail }) => console.log(detail[0]?.text));
 figure.addEventListener("click", (event) => console.log(event.clientX));
 figure.setState({ temperature: 0.05, causal: false, points: [[0, 1, 2]] });
-[figure.word, figure.labSetting, figure.bandwidth] = ["king", "causal,1", 0.5];
+[figure.word, figure.labSource, figure.bandwidth] = ["king", "toy", 0.5];
 figure.view = "regression";
 // @ts-expect-error No such field.
 figure.setState({ temprature: 0.05 });

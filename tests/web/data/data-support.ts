@@ -4,7 +4,6 @@ import { crc32, deflateRawSync } from "node:zlib";
 import type { Fault } from "../../../web/data/fault.js";
 import { FaultError } from "../../../web/data/fault.js";
 import { openData } from "../../../web/data/open.js";
-import { bytesSource, Pace, textSource } from "../../../web/data/source.js";
 import type { Table } from "../../../web/data/table.js";
 import type { Tensors } from "../../../web/data/tensor.js";
 
@@ -14,13 +13,13 @@ export const fixture = (name: string): Uint8Array =>
 export type File = string | Uint8Array;
 
 export const open = (file: File, name = ""): Promise<Table | Tensors> =>
-  openData(typeof file === "string" ? textSource(file, name) : bytesSource(file, name), new Pace());
+  openData({ name, bytes: typeof file === "string" ? new TextEncoder().encode(file) : file });
 
 /** Reads all numbers of a file; undefined if nothing is wrong with it. */
 export async function faultOf(file: File, name = ""): Promise<Fault | undefined> {
   try {
     const found = await open(file, name);
-    if ("tensors" in found) for (const tensor of found.tensors.values()) await tensor.read();
+    if ("tensors" in found) for (const tensor of found.tensors.values()) tensor.read();
     return undefined;
   } catch (error) {
     if (error instanceof FaultError) return error.fault;

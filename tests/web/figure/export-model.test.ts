@@ -78,7 +78,7 @@ test("a state file contains own data, bit for bit", () => {
   };
   const state: State = {
     ...defaultState,
-    lab: { ...defaultState.lab, data: "source,own", own },
+    lab: { ...defaultState.lab, source: "own", own },
   };
   const read = parseStateFile(formatStateFile(state));
   assert.ok("state" in read);

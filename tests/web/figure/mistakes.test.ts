@@ -43,7 +43,7 @@ test("each kind of mistake has a sentence with the nearest name or the allowed v
   await loadView("masks");
   const told = [
     ...mistakesOf({ temprature: "1", theme: "drak", dir: "", window: "3" }),
-    ...valuesIn("similarity=cosin&hard=yes&iterations=41&temperature=-1&causal=1"),
+    ...valuesIn("similarity=cosin&finiteMask=yes&iterations=41&temperature=-1&causal=1"),
     ...controlMistakes("lock", "query, take-out, tempratur"),
     misnamed("sofmax", "is not a view; field is shown", viewNames),
     misnamed("wieghts[0]", "is no reading of this view", ["effective-k", "weights"]),

@@ -14,8 +14,6 @@ import {
 } from "../../../web/figure/state/state.js";
 import { createStore } from "../../../web/figure/state/store.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { hullOf, unreachableKeys } from "../../../web/lessons/field/solve.js";
-import { generator } from "../generator.js";
 import { randomState } from "../lessons/model-support.js";
 
 test("undo and redo visit the same states, and a gesture is one step", () => {
@@ -102,35 +100,6 @@ test("the plane contains every point", () => {
     const reach = Math.max(...[state.query, ...state.keys, ...state.values].flat().map(Math.abs));
     assert.ok(planeExtent(state) >= reach);
   }
-});
-
-test("a key cannot win with dot product if and only if it is not a vertex of the hull", () => {
-  const next = generator(11);
-  for (let round = 0; round < 60; round++) {
-    const n = 1 + Math.floor(next() * 9);
-    const keys = Array.from({ length: n }, (): readonly [number, number] => [
-      Math.round(next() * 8 - 4),
-      Math.round(next() * 8 - 4),
-    ]);
-    const never = new Set(unreachableKeys(keys));
-    // Every query direction among points of this grid, between the normals of all edges.
-    const won = new Set<number>();
-    for (let step = 0; step < 7200; step++) {
-      const angle = ((step + 0.5) * Math.PI) / 3600;
-      const scores = keys.map(([x, y]) => x * Math.cos(angle) + y * Math.sin(angle));
-      const best = Math.max(...scores);
-      for (const [i, s] of scores.entries()) if (s > best - 1e-12) won.add(i);
-    }
-    for (let i = 0; i < n; i++) assert.equal(never.has(i), !won.has(i), `${round}: ${keys} ${i}`);
-  }
-  assert.deepEqual(unreachableKeys(defaultState.keys), [1]);
-  assert.equal(
-    hullOf([
-      [0, 0],
-      [1, 1],
-    ]),
-    undefined,
-  );
 });
 
 test("small numbers keep a digit and their order of magnitude", () => {

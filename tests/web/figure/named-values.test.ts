@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawnScenes } from "../../../web/data/scenes.js";
-import { copyNumbers } from "../../../web/figure/copy-numbers.js";
 import { decimals } from "../../../web/figure/format-number.js";
 import { chosen, NamedValue } from "../../../web/figure/named-value.js";
 import { FieldQuantity, oneField, partOf } from "../../../web/figure/parts-of-results.js";
@@ -37,30 +36,6 @@ test("part of an array keeps its origin; a copy has none", () => {
   assert.deepEqual(originOf(row, 1)?.path, ["data", 3]);
   assert.equal(originOf(data.slice(2), 1), undefined);
   assert.equal(originOf(row, 2), undefined);
-});
-
-test("numbers copied with their origins keep them", () => {
-  const rows = [
-    [1, 2, 3],
-    [4, 5, 6],
-  ];
-  const [a, b] = [knn.softmax(rows).data, knn.softmax([[7, 8]]).data];
-  const joined = new Float64Array(4);
-  copyNumbers(joined, 0, a.subarray(4));
-  copyNumbers(joined, 2, b);
-  for (const [at, from, index] of [
-    [0, a, 4],
-    [1, a, 5],
-    [2, b, 0],
-    [3, b, 1],
-  ] as const) {
-    assert.equal(joined[at], from[index]);
-    assert.deepEqual(originOf(joined, at), originOf(from, index));
-  }
-  const again = new Float64Array(2);
-  copyNumbers(again, 1, joined.subarray(1, 2));
-  assert.deepEqual(originOf(again, 1), originOf(a, 5));
-  assert.equal(originOf(again, 0), undefined);
 });
 
 test("objects in results, single numbers and draws have origins", () => {

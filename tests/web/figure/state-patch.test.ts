@@ -13,7 +13,7 @@ import { changedFields, parseHash } from "../../../web/figure/state/url-state.js
 const urlFieldNames = fields.map(({ name }) => name);
 
 const rich = parseHash(
-  "view=steps&query=0.1,0.2&keys=1,1;0,1;-1,0.5&temperature=inf&dot=2&example=departments&step=scale&q=1,2;3,4&stepsCausal=1&unfolded=a0,1&word=apple&place=1,1&heads=3&headEpochs=7&lab=s.toy&labSetting=t.0.5&blocked=1.2&padding=1&points=3,1,2",
+  "view=steps&query=0.1,0.2&keys=1,1;0,1;-1,0.5&temperature=inf&dot=2&example=departments&step=scale&q=1,2;3,4&stepsCausal=1&unfolded=a0,1&word=apple&place=1,1&heads=3&headEpochs=7&labSource=toy&labTemperature=0.5&blocked=1.2&padding=1&points=3,1,2",
 ).state;
 
 test("a path leads to the value of its field, and nowhere else", () => {
@@ -85,7 +85,7 @@ const hostile: readonly [unknown, ErrorConstructor, RegExp][] = [
   [{ window: 2.5 }, RangeError, /window/],
   [{ blocked: [[40, 1]] }, TypeError, /blocked/],
   [{ heads: { weights: [1, 2] } }, RangeError, /headWeights/],
-  [{ lab: { data: "<script>" } }, RangeError, /lab/],
+  [{ lab: { source: "none" as never } }, RangeError, /lab/],
 ];
 
 test("other input throws and names the field", () => {

@@ -72,7 +72,6 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "clinic.words.values.share": treated.map((of) => [...of, "P3"]),
   "clinic.words.values.measure": treated,
   "common.sentences": [[["P1。", "", "P2。"]]],
-  "field.words.bridge.told": [["21", "P2。"]],
   "heads.words.rested": [["P1", "21", "P3。", "22"]],
   "scaling.words.holding": [["P1。"]],
   "masks.words.reading.announce": [["P1。", "P2", "P3"]],
@@ -83,13 +82,10 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["P1", "P2", ["causal"], false],
     ["P1", "P2", ["padding", "window"], true],
   ],
-  "field.words.values.colour": [["red"], ["green"], ["blue"]],
   "similarity.words.values.weight": [["dot", "P1"]],
   "similarity.words.values.output": [["rbf", "P1"]],
   "similarity.words.values.effective": [["cosine"]],
   "similarity.words.values.temperature": [["dot"]],
-  "field.words.never": [[["P1"]], [["P1", "P2"]]],
-  "masks.words.finite.factor": [["1"], ["21"]],
   "words.words.noVector": [
     ["P1", "glove"],
     ["", "plane"],
@@ -130,11 +126,7 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
       ],
     ],
   ],
-  "masks.words.soWhat.finite.leaks": [[], ["P1"], ["P1", "P2"]].flatMap((emptied) =>
-    [[], ["P3"], ["P3", "P4"]].map((beaten) => [
-      { emptied, beaten, largest: "21", leaked: "22", rows: 23 },
-    ]),
-  ),
+  "masks.words.soWhat.leaks": [[["P1"]], [["P1", "P2"]]],
   "masks.words.pair": [true, false].map((leak) => [
     {
       ...{ row: "P1", column: "P2", score: "21", mask: "22", weight: "23" },

@@ -4,13 +4,11 @@ import { viewNames } from "../../../web/figure/lesson.js";
 import { type Field, fields } from "../../../web/figure/state/fields.js";
 import { defaultState, limits, type State } from "../../../web/figure/state/state.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
-import { labState } from "../../../web/lessons/lab/text.js";
 import { regressionLimits } from "../../../web/lessons/regression/state.js";
 import { generator } from "../generator.js";
 import { randomDigits } from "./digits/digits-support.js";
 import { randomGpt } from "./gpt/gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
-import { randomLab } from "./lab/lab-support.js";
 import { randomPositions } from "./positions-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";
@@ -62,8 +60,6 @@ export function randomState(seed: number): State {
     at: Math.floor(next() * 50) / 10,
     words: randomWords(next),
     heads: randomHeads(state.heads, next),
-    // A link carries no data of a file.
-    lab: labState({ ...randomLab(next), given: {} }),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
     valueMatrix: [point(), point()],

@@ -18,13 +18,11 @@ import {
   moved,
   type PositionsState,
 } from "../../../web/lessons/positions/state.js";
-import { networkReady } from "../../../web/lessons/positions/trained.js";
 import { generator } from "../generator.js";
 
 let knn: EveryFunction;
 before(async () => {
   knn = await load();
-  await networkReady();
 });
 
 const { positions: defaultPositions } = defaultState;
@@ -111,17 +109,6 @@ test("added positions lie on a clock around the meaning, the first at twelve", (
   }
 });
 
-test("the trained network needs its positions, and its head finds the place before by them alone", () => {
-  const whole = solved().trained;
-  assert.equal(String(whole.accuracy), "99.2 %");
-  assert.ok(whole.previous.value > 0.99);
-  const without = solved({ learned: 0 }).trained;
-  assert.ok(without.accuracy.value < 0.25);
-  // Without positions the head has nothing to compare: equal weights, 1/(i + 1) in row i.
-  const mean = asWritten(23).reduce((sum, i) => sum + 1 / (i + 2), 0) / 23;
-  assert.ok(Math.abs(without.previous.value - mean) < 1e-12);
-});
-
 test("moving a word keeps all words; an order of another sentence becomes the written one", () => {
   assert.deepEqual(moved([0, 1, 2, 3], 0, 2), [1, 2, 0, 3]);
   assert.deepEqual(moved([0, 1, 2, 3], 3, 0), [3, 0, 1, 2]);
@@ -138,7 +125,7 @@ test("moving a word keeps all words; an order of another sentence becomes the wr
 test("a link carries the sentence and its order; the query follows its word", () => {
   const positions: PositionsState = {
     ...{ sentence: ["man", "bites", "dog"], order: [2, 0, 1], asking: 2, encoding: "rotary" },
-    ...{ amount: 0.25, learned: 0.5, first: 10, earlierOnly: true },
+    ...{ amount: 0.25, first: 10, earlierOnly: true },
   };
   const state = { ...defaultState, view: "positions", positions } as const;
   assert.deepEqual(parseHash(formatHash(state)).state, state);
@@ -153,6 +140,5 @@ test("the answers of the predictions come from the figure", () => {
     const { state } = parseHash(`view=positions&${go}`);
     return answer(solve(knn, state.positions), solved());
   });
-  assert.deepEqual(answers.slice(0, 2), ["changed", "same"]);
-  assert.ok(Number(answers[2]) > 15 && Number(answers[2]) < 25);
+  assert.deepEqual(answers, ["changed", "same"]);
 });

@@ -12,8 +12,7 @@ export const trainedFile = "web/data/trained-transformer.safetensors";
 
 /** Reads a network from bytes. */
 export function modelOf(bytes: Uint8Array, name = "own.safetensors"): Promise<Model> {
-  const read = async (start: number, end: number) => bytes.subarray(start, end);
-  return readModel({ name, size: bytes.length, read });
+  return readModel({ name, bytes });
 }
 
 export const trained = (): Promise<Model> => modelOf(new Uint8Array(readFileSync(trainedFile)));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FaultError, fail } from "../../../web/data/fault.js";
 import { Pace, textSource } from "../../../web/data/source.js";
-import { wordBatches } from "../../../web/data/words.js";
+import { wordBatches } from "../../../web/data/word-batches.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { WordIndex } from "../../../web/lessons/words/word-index.js";
 import { load } from "../../every-function.js";

@@ -52,12 +52,11 @@ const folder = "web/data/language-model";
 /** The model of the lesson, in double precision. */
 export async function shippedModel(knn: EveryFunction) {
   const bytes = new Uint8Array(readFileSync(`${folder}/model.safetensors`));
-  const read = async (start: number, end: number) => bytes.subarray(start, end);
-  const { tensors } = await readSafetensors({ name: "model", size: bytes.length, read });
+  const { tensors } = readSafetensors(bytes);
   const config = JSON.parse(readFileSync(`${folder}/config.json`, "utf8")) as LanguageConfig;
   async function* items(): AsyncGenerator<NamedTensor<Tensor<Float64Array<ArrayBuffer>>>> {
     for (const [name, stored] of tensors) {
-      yield [name, { shape: stored.shape, data: Float64Array.from(await stored.read()) }];
+      yield [name, { shape: stored.shape, data: Float64Array.from(stored.read()) }];
     }
   }
   return knn.languageModel({ config, tensors: items() });

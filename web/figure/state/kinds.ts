@@ -32,15 +32,17 @@ export type StateOf<Fields extends Kinds> = {
   readonly [Name in keyof Fields]: Fields[Name]["default"];
 };
 
-export const defaultsOf = (kinds: Kinds): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(kinds).map(([name, own]) => [own.at ?? name, own.default]));
-
 /** The same as one part of the state, `state.positions`. */
 export type PartOf<Fields extends Kinds> = {
   readonly [Name in keyof Fields as Fields[Name] extends { readonly at: infer At extends string }
     ? At
     : Name]: Fields[Name]["default"];
 };
+
+export const defaultsOf = <Fields extends Kinds>(kinds: Fields) =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, own]) => [own.at ?? name, own.default]),
+  ) as PartOf<Fields>;
 
 type Range = Dial & { readonly min?: number; readonly max: number };
 

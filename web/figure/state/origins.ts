@@ -46,10 +46,9 @@ function keep(call: CoreCall, part: unknown, path: Path): void {
 }
 
 /** The recorded stretches of a buffer. */
-export const stretchesOf = (buffer: ArrayBufferLike): readonly Stretch[] =>
-  buffers.get(buffer) ?? [];
+const stretchesOf = (buffer: ArrayBufferLike): readonly Stretch[] => buffers.get(buffer) ?? [];
 
-export function addStretch(buffer: ArrayBufferLike, stretch: Stretch): void {
+function addStretch(buffer: ArrayBufferLike, stretch: Stretch): void {
   const stretches = buffers.get(buffer);
   if (stretches) stretches.push(stretch);
   else buffers.set(buffer, [stretch]);

@@ -42,7 +42,7 @@ export const about = {
       term: "effective neighbours",
       meaning:
         "e to the entropy of the weights: this many keys with equal weights have the same entropy",
-      hash: "view=field&hard=1",
+      hash: "view=field&hardK=3",
     },
     {
       term: "mask",

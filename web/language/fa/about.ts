@@ -43,7 +43,7 @@ export const about: typeof en = {
     {
       term: "شمار مؤثر همسایه‌ها",
       meaning: "e به توان آنتروپی وزن‌ها: همین تعداد کلید با وزن برابر، همان آنتروپی را دارند",
-      hash: "view=field&hard=1",
+      hash: "view=field&hardK=3",
     },
     {
       term: "ماسک",

@@ -37,7 +37,7 @@ export const about: typeof en = {
     {
       term: "有效邻居数",
       meaning: "e 的 H 次方，H 是权重的熵：这么多个权重相等的键，熵也是 H",
-      hash: "view=field&hard=1",
+      hash: "view=field&hardK=3",
     },
     {
       term: "掩码",

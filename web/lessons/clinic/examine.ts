@@ -1,12 +1,11 @@
 /** Computes the measure of each patient under a treatment. */
 
 import type { AttentionOptions, Tensor } from "../../api/index.js";
-import { withOrigin } from "../../figure/core-call.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { winners } from "../../figure/ranks.js";
+import { meanOfRows, winners } from "../../figure/ranks.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { examineEmptied, examineLeaking, type Finding, finding } from "./finding.js";
+import { examineLeaking, type Finding, finding } from "./finding.js";
 import { examineFlat } from "./flat.js";
 import type { PatientName, TreatmentName } from "./state.js";
 
@@ -46,43 +45,6 @@ function examineBlurry(knn: LessonFunctions, treatment: TreatmentName): Finding 
   return finding("blurry", treatment, { bars: row.data, measure, output: output.data, geometry });
 }
 
-/** One query and six keys of dimension 8, from NumPy's stream with seed 1; every head has two dimensions of them. */
-const [parts, partsHeads, partsKeys] = [8, 4, 6] as const;
-
-function examineSingle(knn: LessonFunctions, treatment: TreatmentName): Finding {
-  const stream = knn.random(1);
-  const drawn = { kind: "randn", seed: 1 } as const;
-  const often = treatment === "dropout" ? dropoutDraws : 1;
-  const one = stream.randn(parts);
-  const query =
-    often === 1
-      ? withOrigin({ data: one, shape: [1, parts] }, { ...drawn, skip: 0 })
-      : {
-          data: Float64Array.from({ length: often * parts }, (_, i) => one[i % parts] ?? 0),
-          shape: [often, parts],
-        };
-  const key = withOrigin(
-    { data: stream.randn(partsKeys * parts), shape: [partsKeys, parts] },
-    { ...drawn, skip: parts },
-  );
-  const unit = Float64Array.from({ length: parts ** 2 }, (_, i) => Number(i % (parts + 1) === 0));
-  const own = { data: unit, shape: [parts, parts] };
-  const { output, weights } = knn.multiHeadAttention(
-    { query, key },
-    {
-      ...{ heads: treatment === "heads" ? partsHeads : 1, wq: own, wk: own, wv: own, scale: 1 },
-      ...(treatment === "temperature" && { temperature: 0.5 }),
-      ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
-      returnWeights: true,
-    },
-  );
-  const { data } = weights as Tensor;
-  const bars = meanRow(knn, { data, shape: [data.length / partsKeys, partsKeys] });
-  const [strongest = 0] = winners(bars);
-  const measure = single(bars, strongest);
-  return finding("single", treatment, { bars, measure, output: output.data });
-}
-
 /** Five short keys, and a long query. */
 const peakyKeys: readonly Point[] = [
   [1, 0],
@@ -106,7 +68,8 @@ function examinePeaky(knn: LessonFunctions, treatment: TreatmentName): Finding {
       returnWeights: true,
     },
   );
-  const bars = meanRow(knn, weights as Tensor);
+  const { data } = weights as Tensor;
+  const bars = often === 1 ? data : meanOfRows(data, often);
   const [strongest = 0] = winners(bars);
   return finding("peaky", treatment, {
     bars,
@@ -114,13 +77,6 @@ function examinePeaky(knn: LessonFunctions, treatment: TreatmentName): Finding {
     output: output.data,
     geometry: { query: peakyQuery, keys: peakyKeys },
   });
-}
-
-/** The mean of the rows of weights (m,n), as a product with equal shares. */
-function meanRow(knn: LessonFunctions, weights: Tensor): ArrayLike<number> {
-  const [m = 1] = weights.shape;
-  const shares = { data: new Float64Array(m).fill(1 / m), shape: [1, m] };
-  return knn.batchMatmul(shares, weights).data;
 }
 
 /** Four keys of length about 1, and one three times as long. */
@@ -166,77 +122,11 @@ function examineUnreachable(knn: LessonFunctions, treatment: TreatmentName): Fin
   return finding("unreachable", treatment, { ...won, measure: single(won.bars, 1) }, "share");
 }
 
-/** The third key is stored four times. */
-const copied: readonly Point[] = [
-  [0.9, 0.3],
-  [0.2, 1],
-  [0.6, 0.7],
-  [0.6, 0.7],
-  [0.6, 0.7],
-  [0.6, 0.7],
-];
-
-function examineCopies(knn: LessonFunctions, treatment: TreatmentName): Finding {
-  const key = pointsTensor(copied);
-  const options = optionsOf(treatment, 0.3);
-  const once = [true, true, true, false, false, false];
-  const place: Point = [0.8, 0.4];
-  const attend = (mask?: boolean[]) =>
-    knn.attention(
-      { query: pointsTensor([place]), key, value: key },
-      { ...options, ...(mask && { mask }), returnWeights: true },
-    );
-  const { output, weights } = attend(treatment === "mask" ? once : undefined);
-  const bars = (weights as Tensor).data;
-  const together = { data: Float64Array.from([0, 0, 1, 1, 1, 1]), shape: [6, 1] };
-  const all = knn.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
-  const one = attend(once).weights?.data[2] ?? 0;
-  const measure = Float64Array.of(all - one);
-  const geometry = { query: place, keys: copied };
-  return finding("copies", treatment, { bars, measure, output: output.data, geometry });
-}
-
-/** One query and 64 keys of dimension 1,024, from NumPy's stream with seed 7. */
-const width = 1024;
-const count = 64;
-
-function examineWide(knn: LessonFunctions, treatment: TreatmentName): Finding {
-  const stream = knn.random(7);
-  const drawn = { kind: "randn", seed: 7 } as const;
-  const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });
-  const key = withOrigin(
-    { data: stream.randn(width * count), shape: [count, width] },
-    { ...drawn, skip: width },
-  );
-  const scale = treatment === "scale" ? {} : { scale: 1 };
-  const { output, weights } = knn.attention(
-    { query, key, value: key },
-    {
-      ...scale,
-      ...(treatment === "cosine" && { similarity: "cosine" }),
-      ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
-      returnWeights: true,
-      returnEntropy: true,
-    },
-  );
-  const row = weights as Tensor;
-  // Dropout changes one draw, not the row: the entropy is that of the row before dropout.
-  const measure =
-    treatment === "dropout"
-      ? examineWide(knn, "none").measure.data
-      : knn.effectiveNeighbors(row).data;
-  return finding("wide", treatment, { bars: row.data, measure, output: output.data });
-}
-
 export const examine: Readonly<Record<PatientName, Examine>> = {
   flat: examineFlat,
   blurry: examineBlurry,
   peaky: examinePeaky,
-  single: examineSingle,
   bully: examineBully,
   unreachable: examineUnreachable,
-  copies: examineCopies,
-  emptied: examineEmptied,
   leaking: examineLeaking,
-  wide: examineWide,
 };

@@ -1,10 +1,9 @@
-/** What an examination finds, and the patients with a wrong mask. */
+/** What an examination finds, and the patient with a wrong mask. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import type { WinnerGrid } from "../../charts/plane/winner-map.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import { rowSums, sumOf } from "../../figure/ranks.js";
 import { defaultState, letterOf, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { patients } from "./patients.js";
@@ -36,8 +35,6 @@ export interface Numbers {
   readonly geometry?: Geometry;
 }
 
-const keyOf = (i: number): string => (i < 52 ? letterOf(i) : String(i + 1));
-
 /** `bars` are weights of keys, or shares of the places that keys win. */
 export function finding(
   patient: PatientName,
@@ -46,7 +43,7 @@ export function finding(
   kind: "weight" | "share" = "weight",
 ): Finding {
   const of = [[patient], [treatment]];
-  const keys = Array.from(bars, (_, i) => keyOf(i));
+  const keys = Array.from(bars, (_, i) => letterOf(i));
   return {
     ...{ treatment, geometry },
     bars: new Quantity(kind, bars, decimals(3), [...of, keys]),
@@ -55,27 +52,12 @@ export function finding(
   };
 }
 
-/** The patients with a wrong mask. */
+/** The patient with a wrong mask. */
 
 const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];
 
-/** A fully blocked row, masked by a large negative number as in many programs. */
-export function examineEmptied(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const minus = treatment === "larger" ? -1e30 : -1e9;
-  const blocked = { data: new Float64Array(n).fill(minus), shape: [1, n] };
-  const mask = treatment === "mask" ? new Array<boolean>(n).fill(false) : blocked;
-  const { output, weights } = knn.attention(
-    { query: pointsTensor([defaultState.query]), key: tokens, value: tokens },
-    { mask, ...(treatment === "temperature" && { temperature: 0.05 }), returnWeights: true },
-  );
-  const row = weights as Tensor;
-  const measure = Float64Array.of(sumOf(row.data));
-  return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
-}
-
-/** Row i may attend to columns j ≤ i; the patient's mask is reversed. */
-const past = Uint8Array.from({ length: n * n }, (_, at) => Number(at % n <= Math.floor(at / n)));
+/** Row i may attend to columns j ≤ i; the mask of the patient is reversed. */
 const transposed = Uint8Array.from({ length: n * n }, (_, at) =>
   Number(at % n >= Math.floor(at / n)),
 );
@@ -93,27 +75,10 @@ export function examineLeaking(knn: SoftKnn, treatment: TreatmentName): Finding 
     { query: tokens, key: tokens, value: tokens },
     { ...maskOf(treatment), returnWeights: true },
   );
-  const all = (weights as Tensor).data;
-  const kept = withoutFuture(knn, all);
-  const spent = rowSums(kept.data, n);
-  const worst = spent.indexOf(Math.min(...spent));
-  const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
+  const first = ((weights as Tensor).data as Float64Array).subarray(0, n);
   return finding("leaking", treatment, {
-    bars: shown.subarray(worst * n, (worst + 1) * n),
-    measure: spent.subarray(worst, worst + 1),
+    bars: treatment === "zeroed" ? first.map((weight, i) => (i === 0 ? weight : 0)) : first,
+    measure: first.subarray(0, 1),
     output: output.data,
   });
-}
-
-/** The weights with future ones set to zero: row i times a diagonal of ones and zeros. */
-function withoutFuture(knn: SoftKnn, weights: ArrayLike<number>): Tensor {
-  const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
-    const [row, column] = [Math.floor(at / (n * n)), at % n];
-    return Math.floor(at / n) % n === column ? (past[row * n + column] ?? 0) : 0;
-  });
-  const { data } = knn.batchMatmul(
-    { data: weights as Float64Array, shape: [n, 1, n] },
-    { data: diagonals, shape: [n, n, n] },
-  );
-  return { data, shape: [n, n] };
 }

@@ -8,13 +8,15 @@ const fields = {
   treatment: choice("none", treatmentNames),
 };
 
+const pictures = { bed: ["patient", "treatment"] } as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    clinic: true;
+    clinic: typeof pictures;
   }
 }
 
@@ -29,4 +31,5 @@ register({
   view: () => import("./view.js"),
   learns: true,
   fields,
+  pictures,
 });

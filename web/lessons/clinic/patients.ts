@@ -18,20 +18,12 @@ export const patients: Readonly<Record<PatientName, Patient>> = {
   blurry: { treatments: ["temperature", "scale", "cosine"], well: [1, 3], digits: 2 },
   // Weight of the strongest key.
   peaky: { treatments: ["temperature", "dropout", "cosine"], well: [0, 0.7], digits: 2 },
-  // Weight of the strongest key, as the mean of the heads.
-  single: { treatments: ["temperature", "dropout", "heads"], well: [0, 0.7], digits: 2 },
   // Share of the places that the long key wins; an equal share of five keys is 0.2.
   bully: { treatments: ["temperature", "cosine", "rbf"], well: [0.1, 0.3], digits: 3 },
   // Share of the places that B wins.
   unreachable: { treatments: ["temperature", "scale", "rbf"], well: [1e-9, 1], digits: 3 },
-  // Weight of four copies together, minus that of a single one.
-  copies: { treatments: ["temperature", "cosine", "mask"], well: [-1e-12, 1e-12], digits: 3 },
-  // Weight of a row on blocked keys.
-  emptied: { treatments: ["larger", "temperature", "mask"], well: [0, 0], digits: 3 },
-  // The smallest weight of any row on itself and its past.
+  // The weight of the first row on itself, which is all of its past.
   leaking: { treatments: ["zeroed", "window", "mask"], well: [1 - 1e-12, 1 + 1e-12], digits: 3 },
-  // Effective neighbours of one query among 64 keys.
-  wide: { treatments: ["scale", "dropout", "cosine"], well: [8, 56], digits: 2 },
 };
 
 export function isWell(name: PatientName, measure: number): boolean {

@@ -1,7 +1,6 @@
-/** Draws a finding: keys at their positions, objects as such, and bars for other data. */
+/** Draws a finding: keys at their positions, or objects as bars. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
-import { weightSticks } from "../../charts/bars/weight-sticks.js";
 import { colourFill, objectMark } from "../../charts/plane/object-mark.js";
 import { plane } from "../../charts/plane/plane.js";
 import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
@@ -12,8 +11,6 @@ import { chosen } from "../../figure/named-value.js";
 import type { Point } from "../../figure/state/state.js";
 import type { Finding, Geometry } from "./finding.js";
 
-/** More keys are drawn as sticks without letters. */
-const maxLettered = 12;
 /** The largest side of the plane, in pixels. */
 const maxPlane = 260;
 /** The number of colours and of shapes. */
@@ -96,16 +93,14 @@ export function findingPicture(scene: FindingScene): TemplateResult {
   const { patient } = host.state;
   const { bars, geometry } = finding;
   const names = bars.axes.at(-1) ?? [];
-  const isMany = names.length > maxLettered;
   const digits = names.map((_, i) => bars.at(i));
   const areObjects = patient === "flat";
   const named = (i: number) =>
     areObjects ? words.object(Math.floor(i / kinds), i % kinds) : (names[i] ?? "");
   const rows = names.map((_, i) => words.barsRow(named(i), String(digits[i])));
-  const label = words.barsLabel(words.bars[patient], host.text.common.rows(isMany ? [] : rows));
+  const label = words.barsLabel(words.bars[patient], host.text.common.rows(rows));
   if (geometry) return html`<div class="plane-of">${planeOf(scene, geometry, label)}</div>`;
   const common = { weights: bars.data, label, width, highlight, locked };
-  if (isMany) return html`${weightSticks(common, events)}`;
   const marks = (i: number, x: number, y: number) => {
     const colour = Math.floor(i / kinds);
     const look = { colour, shape: i % kinds, letter: words.objectLetters[colour] ?? "" };

@@ -1,17 +1,6 @@
 /** The names of patients and treatments in links. */
 
-export const patientNames = [
-  "flat",
-  "blurry",
-  "peaky",
-  "single",
-  "bully",
-  "unreachable",
-  "copies",
-  "emptied",
-  "leaking",
-  "wide",
-] as const;
+export const patientNames = ["flat", "blurry", "peaky", "bully", "unreachable", "leaking"] as const;
 export type PatientName = (typeof patientNames)[number];
 
 export const treatmentNames = [
@@ -24,11 +13,7 @@ export const treatmentNames = [
   "heads",
   "projections",
   "mask",
-  "larger",
   "zeroed",
   "window",
 ] as const;
 export type TreatmentName = (typeof treatmentNames)[number];
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = ["patient", "treatment"] as const;

@@ -65,12 +65,6 @@ export const clinicStyles = css`
     stroke-width: 3.5px;
     fill: var(--ink);
   }
-  .stick {
-    fill: var(--weight);
-  }
-  .stick.lit {
-    fill: var(--accent);
-  }
   @container (max-width: 619px) {
     .measure span,
     .bars-name {

@@ -7,7 +7,7 @@ import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
 import { patients } from "./patients.js";
@@ -18,7 +18,6 @@ import { clinicStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
-export { controls } from "./state.js";
 
 /** From this width on the patients stand beside the findings; the style sheet agrees. */
 const wide = 620;
@@ -40,7 +39,7 @@ function scrollToPressed(row: Element): void {
   });
 }
 
-export class View implements FigureView {
+export class View implements FigureView<"clinic"> {
   readonly #lock: RowLock<number>;
 
   drawn: Solved | undefined;
@@ -99,7 +98,8 @@ export class View implements FigureView {
   #verdictText({ treatment, verdict }: NonNullable<Solved["after"]>): string {
     const { clinic: words, common } = this.host.text;
     const reason = words.reasons[this.host.state.patient]?.[treatment] ?? "";
-    return common.sentences([words.verdicts[verdict], reason]);
+    const well = words.well[this.host.state.patient];
+    return common.sentences([words.verdicts[verdict](well), reason]);
   }
 
   get #barsWidth(): number {
@@ -163,22 +163,21 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"clinic"> {
     const words = this.host.text.clinic;
     this.drawn = this.#solve();
     const { before, after } = this.drawn;
     const { patient } = this.host.state;
-    return [
-      {
-        name: "bed",
+    return {
+      bed: () => ({
         picture: html`<div class="clinic">${this.#patients()}
           <div class="bed">${this.#treatments()} ${this.#finding("before", words.before, before)}
             ${after === undefined ? nothing : this.#finding("after", words.after, after)}</div></div>`,
         caption: html`<p class="symptom">${words.symptoms[patient]}</p>
           <p class="note">${words.criterion(words.measures[patient], words.well[patient])}</p>
           <p class="so-what">${after === undefined ? words.ask : this.#verdictText(after)}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
@@ -15,32 +15,24 @@ type Treatment = keyof typeof words.treatments;
 type Patient = keyof typeof words.measures;
 
 export const words = {
-  title: "Ten patients: only some of the treatments work",
+  title: "Six patients: only some of the treatments work",
   patients: "Patients",
   names: {
     flat: "Everyone the same",
     blurry: "All keys a little",
     peaky: "One key only",
-    single: "One key wins all",
     bully: "The long key",
     unreachable: "Never chosen",
-    copies: "Four copies",
-    emptied: "No key allowed",
     leaking: "Sees the future",
-    wide: "Too many dimensions",
   },
   /** The field's own words for what the name only hints at. */
   concepts: {
     flat: "collapsed heads",
     blurry: "diffuse weights",
     peaky: "saturated softmax",
-    single: "a single head",
     bully: "length in the dot product",
     unreachable: "inside the convex hull",
-    copies: "duplicate keys",
-    emptied: "fully masked row",
     leaking: "transposed causal mask",
-    wide: "unscaled scores",
   },
   symptoms: {
     flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object gives all nine nearly the same weight, so all nine outputs are nearly the same.",
@@ -48,55 +40,36 @@ export const words = {
       "Query and keys of the first lessons. A and B clearly lie nearest to the star and do get the most weight; but the scores are so close together that the far keys get half the weight and draw the output to the plain average.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
-    single:
-      "One head compares vectors of dimension 8. The dot product adds eight products into one score, and one key is ahead in the sum: it gets nearly all the weight, although in some of the dimensions others are more like the query.",
     bully:
       "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys. A key wins where it gets the most weight.",
     unreachable:
       "B lies inside the convex hull of the other keys, the outline around them. Wherever the query is, some other key has a larger dot product.",
-    copies:
-      "The same key was stored four times. Each copy gets weight, so its value counts four times.",
-    emptied:
-      "A mask blocks every key of this row: it adds −10⁹ to each score. The softmax depends only on differences, so the weights are those of a row without a mask.",
     leaking:
       "A causal mask removes later tokens (words). This one was transposed: a row attends to itself and to later tokens. The training loss looks fine, but the model cannot write a word.",
-    wide: "Vectors of dimension 1,024, that is with 1,024 entries, and no division by √d. Such scores have standard deviation √d = 32, and the largest gets nearly all the weight.",
   },
   measures: {
     flat: "error of the prediction, half the sum of squares",
     blurry: "effective neighbours, of 6",
     peaky: "weight of the strongest key",
-    single: "weight of the strongest key, mean of the heads",
     bully: "share of the positions that E wins",
     unreachable: "share of the positions that B wins",
-    copies: "weight of the copies, beyond that of one",
-    emptied: "weight on blocked keys",
-    leaking: "least weight of a row on itself and its past",
-    wide: "effective neighbours (keys that share the weight), of 64",
+    leaking: "weight of the first row on itself, its whole past",
   },
   well: {
-    flat: "healthy: below 2",
-    blurry: "healthy: 1 to 3",
-    peaky: "healthy: below 0.7",
-    single: "healthy: below 0.7",
-    bully: "healthy: 0.1 to 0.3; its fair share is 0.2",
-    unreachable: "healthy: above 0",
-    copies: "healthy: 0",
-    emptied: "healthy: 0",
-    leaking: "healthy: 1",
-    wide: "healthy: 8 to 56",
+    flat: "below 2",
+    blurry: "1 to 3",
+    peaky: "below 0.7",
+    bully: "0.1 to 0.3",
+    unreachable: "above 0",
+    leaking: "1",
   },
   bars: {
     flat: "Weights of the first object",
     blurry: "Weights",
     peaky: "Weights",
-    single: "Weights, mean of the heads",
     bully: "Share of the positions each key wins",
     unreachable: "Share of the positions each key wins",
-    copies: "Weights",
-    emptied: "Weights of the emptied row",
-    leaking: "Weights of the worst row",
-    wide: "Weights of 64 keys",
+    leaking: "Weights of the first row",
   },
   object: (colour: number, shape: number) =>
     `${["orange", "blue", "pink"][colour]} ${["disc", "square", "triangle"][shape]}`,
@@ -105,7 +78,7 @@ export const words = {
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   before: "Before treatment",
   after: "After treatment",
-  criterion: (measure: string, well: string) => `Measured: ${measure} (${well}).`,
+  criterion: (measure: string, well: string) => `Measured: ${measure} (healthy: ${well}).`,
   ask: "Which treatment helps? Choose one.",
   treatments: {
     none: "No treatment",
@@ -117,26 +90,21 @@ export const words = {
     heads: "Eight heads side by side",
     projections: "Learn the projection matrices",
     mask: "The right mask",
-    larger: "−10³⁰ instead of −10⁹",
     zeroed: "Clear future weights after the softmax",
     window: "Add a window: two tokens at most",
   },
   /** Where a patient's treatment is not what the word alone says. */
   treatmentsOf: {
     blurry: { temperature: "Lower the temperature to 0.1", scale: "Ten times the scale" },
-    single: { heads: "Four heads, two dimensions each" },
     peaky: { temperature: "Raise the temperature to 4" },
     unreachable: { scale: "Ten times the scale" },
-    wide: { scale: "Divide by √d" },
-    copies: { mask: "Mask the copies" },
-    emptied: { mask: "Block with −∞" },
     leaking: { mask: "Causal: j ≤ i" },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   verdicts: {
-    cured: "Cured.",
-    better: "Slightly better, not healthy.",
-    same: "No change.",
-    worse: "Worse.",
+    cured: (well: string) => `Cured: ${well} is healthy.`,
+    better: () => "Slightly better, not healthy.",
+    same: () => "No change.",
+    worse: () => "Worse.",
   },
   reasons: {
     flat: {
@@ -160,13 +128,6 @@ export const words = {
         "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key, but it does not change the weights of a query that already does.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
     },
-    single: {
-      temperature: "The leading key leads by still more.",
-      dropout:
-        "On average over many draws the weights are what they were. Dropout is for training, where it teaches a network not to rely on one key.",
-      heads:
-        "Each head scores by two of the eight dimensions, and in two of the four another key is ahead. Together the heads keep what one sum had lost.",
-    },
     bully: {
       temperature:
         "More concentrated weights for the same winner. The winner does not depend on the temperature.",
@@ -178,28 +139,11 @@ export const words = {
       scale: "Ten times the scores, in the same order.",
       rbf: "Every key is the nearest one to itself: B has a cell of its own.",
     },
-    copies: {
-      temperature: "Equal scores stay equal: the copies get equal weights, and more in all.",
-      cosine: "Copies point the same way too.",
-      mask: "A masked key counts as absent, to the last bit.",
-    },
-    emptied: {
-      larger:
-        "All the weight still goes to blocked keys: a softmax depends only on differences, and beside 10³⁰ even those are rounded away.",
-      temperature: "The differences are still those of the blocked scores.",
-      mask: "−∞ leaves no key: all weights of the row are 0.",
-    },
     leaking: {
       zeroed:
-        "The weight on later tokens is gone, but the rows no longer sum to 1: nothing was renormalized.",
-      window: "The rows attend to fewer later tokens, but still to later tokens.",
-      mask: "Every row puts all its weight on itself and its past.",
-    },
-    wide: {
-      scale: "Such scores have a standard deviation of 1 again, in any dimension.",
-      dropout: "The weights of the row are as concentrated as before.",
-      cosine:
-        "Random vectors of high dimension are almost at right angles: now all weights are nearly the same. Cosine needs a temperature of its own.",
+        "The weight on later tokens is gone, but the row no longer sums to 1: nothing was renormalized.",
+      window: "The row attends to fewer later tokens, but still to later tokens.",
+      mask: "The first row puts all its weight on itself, and every other on itself and its past.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   values: {
@@ -223,7 +167,11 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"clinic">, string> = {
+  bed: "A patient before and after treatment",
+};
+
+export const controlLabels: Record<ControlName<"clinic">, string> = {
   patient: "patient",
   treatment: "treatment",
 };
@@ -234,12 +182,12 @@ export const chapter: Chapter = {
   ask: "Which treatment works?",
   text: {
     bed: [
-      "Attention fails in ten ways here, one for each patient; the field’s name stands under ours. One number measures how ill a patient is, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. The ranges are our choice, but little depends on it: sick and healthy lie far apart.",
+      "Attention fails in six ways here, one for each patient; the field’s name stands under ours. One number measures how ill a patient is, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. The ranges are our choice, but little depends on it: sick and healthy lie far apart.",
       "Begin with two patients whose weights are flat, that is, spread over all the keys. The obvious remedy is a lower temperature, which makes every difference between scores larger.",
       "? flat",
       "? blurry",
       "So the temperature is a dial for differences. It cannot reorder the keys, and where the order is wrong [learned projections](patient=flat&treatment=projections) can help. Where it is right, lowering the temperature and [raising the scale](patient=blurry&treatment=scale) are one and the same remedy.",
-      "The opposite disease is one key with nearly all the weight. If the scores are too large because the query is long, [a higher temperature](patient=peaky&treatment=temperature) helps, and if they grow with the dimension, [division by √d](patient=wide&treatment=scale) does. If one sum hides what its parts say, the remedy is [several heads](patient=single&treatment=heads). Dropout is often named here too, but it is a treatment for training: it [changes nothing](patient=single&treatment=dropout) in a network that is finished.",
+      "The opposite disease is one key with nearly all the weight. If the scores are too large because the query is long, [a higher temperature](patient=peaky&treatment=temperature) helps; if they grow with the dimension, [division by √d](#view=scaling) does; and if one sum hides what its parts say, [several heads](#view=heads) keep it. Dropout is often named here too, but it is a treatment for training: it [changes nothing](patient=peaky&treatment=dropout) in a network that is finished.",
       "No dial helps where the idea of near is wrong. [The long key](patient=bully&treatment=cosine) gets its fair share once length no longer counts, and a key in the midst of the others [is chosen](patient=unreachable&treatment=rbf) once distance counts. And for a mask that is wrong there is one cure, [the right mask](patient=leaking&treatment=mask).",
     ],
   },

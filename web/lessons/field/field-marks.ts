@@ -1,50 +1,10 @@
-/** Marks of the field other than points: outlines, rings, a cursor. */
+/** Marks of the field other than points. */
 
-import { nothing, type SVGTemplateResult, svg } from "lit";
-import { outlinePath } from "../../charts/path.js";
-import type { PlaneFrame } from "../../charts/plane/plane-scene.js";
+import { type SVGTemplateResult, svg } from "lit";
 
-type Point = readonly [number, number];
-
-/** The text anchor that keeps a word at x inside the drawing. */
-export function anchorAt({ size }: PlaneFrame, x: number): "start" | "middle" | "end" {
-  const room = 52;
-  return x < room ? "start" : x > size - room ? "end" : "middle";
-}
-
-/** The outline of the convex hull of the keys. */
-export function outline(frame: PlaneFrame, corners: readonly Point[]): SVGTemplateResult {
-  const path = outlinePath(corners.map(([x, y]) => [frame.x(x), frame.y(y)]));
-  return svg`<path class="hull" d=${path}></path>`;
-}
-
-/** The unit circle, for keys of length 1. */
-export function unitCircle(frame: PlaneFrame): SVGTemplateResult {
-  const radius = frame.x(1) - frame.x(0);
-  return svg`<circle class="hull" cx=${frame.x(0)} cy=${frame.y(0)} r=${radius}></circle>`;
-}
-
-export interface Rings {
-  /** One of the k nearest neighbours of the hard vote. */
-  readonly member: boolean;
-  /** No query can select this key; the label is on the side with room. */
-  readonly never:
-    | { readonly words: string; readonly anchor: "start" | "middle" | "end" }
-    | undefined;
-  readonly lit: boolean;
-}
-
-/** Rings around a key at 0,0. */
-export function keyRings({ member, never, lit }: Rings): SVGTemplateResult {
-  return svg`${member ? svg`<circle class="ring member" r="15"></circle>` : nothing}
-    ${lit ? svg`<circle class="ring lit" r="13"></circle>` : nothing}
-    ${
-      never === undefined
-        ? nothing
-        : svg`<path class="never-cross" d="M-12,12L12,-12"></path>
-            <text class="never-word" y="28" text-anchor=${never.anchor}>${never.words}</text>`
-    }`;
-}
+/** Rings around a key at 0,0: a hard neighbour, and the highlighted key. */
+export const memberRing = svg`<circle class="ring member" r="15"></circle>`;
+export const litRing = svg`<circle class="ring lit" r="13"></circle>`;
 
 /** The pointer icon of the demonstration, with its tip at 0,0. */
 export function handMark(x: number, y: number): SVGTemplateResult {

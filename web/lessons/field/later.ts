@@ -1,9 +1,7 @@
-/** What the landing loads after its first picture: the two pictures below, and the parts that are folded. */
+/** What the landing loads after its first picture: the pictures below, and the keys as numbers. */
 import { html, type TemplateResult } from "lit";
-import { linkedSum } from "../../controls/linked-sum.js";
-import type { FigureHost, Section } from "../../figure/figure-view.js";
-import { phrase } from "../../figure/phrase.js";
-import { letterOf } from "../../figure/state/state.js";
+import { chapterPart } from "../../controls/chapter-part.js";
+import type { FigureHost } from "../../figure/figure-view.js";
 import { keyNumbers } from "./key-numbers.js";
 import { Motion } from "./motion.js";
 import { Nearest } from "./nearest.js";
@@ -27,31 +25,20 @@ export class Later {
     return this.#motion.places;
   }
 
-  sections(solved: Solved): readonly Section[] {
-    return [
-      { name: "nearest", picture: this.#nearest.render(solved) },
-      { name: "motion", picture: this.#motion.render(), caption: this.#motion.caption() },
-    ];
+  nearest = (solved: Solved): TemplateResult => this.#nearest.render(solved);
+
+  motion(): TemplateResult {
+    const { state, text } = this.host;
+    const part = {
+      name: "motion",
+      title: text.field.motion.title,
+      isNeeded: state.iterations > 0,
+    };
+    return chapterPart(part, this.#motion.render());
   }
 
-  folded(
-    solved: Solved,
-    lit: number | undefined,
-    highlight: (key: number | undefined) => void,
-  ): TemplateResult {
-    const { text } = this.host;
-    const terms = solved.keys.map((_, i) => ({
-      number: solved.weights.at(i),
-      code: phrase(
-        (number) =>
-          `output ${i === 0 ? " " : "+"}= ${number(solved.weights.at(i))} * value.${letterOf(i)};`,
-      ),
-    }));
-    return html`${linkedSum(
-      { title: text.common.linkedSum, control: "keys", name: "o", joined: " + ", terms, lit },
-      highlight,
-    )}
-      <details class="numbers" data-controls="query keys"><summary>${text.field.keys.title}</summary>
+  numbers(solved: Solved): TemplateResult {
+    return html`<details class="numbers" data-controls="query keys"><summary>${this.host.text.field.keys.title}</summary>
         ${keyNumbers(this.host, solved)}</details>`;
   }
 }

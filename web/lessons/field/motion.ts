@@ -119,10 +119,7 @@ export class Motion {
           rested: () => this.#announce(),
         })}</div>
       </div>
-    </div>`;
-  }
-
-  caption(): TemplateResult {
-    return html`<p class="so-what insight">${this.#summary()}</p>`;
+    </div>
+    <p class="insight">${this.#summary()}</p>`;
   }
 }

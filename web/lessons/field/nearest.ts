@@ -10,7 +10,7 @@ import { type Phrase, phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
 import { letterOf } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
-import { keyRings } from "./field-marks.js";
+import { memberRing } from "./field-marks.js";
 import { hardColoursOn } from "./hard-field.js";
 import { pointOf } from "./plane.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
@@ -77,12 +77,11 @@ export class Nearest {
     const { x, y } = planeFrame(planeExtent(state), side);
     const radius = side < 250 ? 7 : 9;
     const at = pointOf(place);
-    const ring = keyRings({ member: true, never: undefined, lit: false });
     return html`<svg class="chart coloured" viewBox="0 0 ${side} ${side}" aria-hidden="true">
       ${keys.map(
         ([a, b], i) =>
           svg`${keyMark(x(a), y(b), i, letterOf(i), radius)}
-            <g transform="translate(${x(a)} ${y(b)}) scale(${radius / 9})">${members.includes(i) ? ring : ""}</g>`,
+            <g transform="translate(${x(a)} ${y(b)}) scale(${radius / 9})">${members.includes(i) ? memberRing : ""}</g>`,
       )}
       ${queryMark(x(state.query[0]), y(state.query[1]), radius + 2)}
       ${isSoft ? outputMark(x(at[0]), y(at[1]), 4) : ""}
@@ -97,7 +96,7 @@ export class Nearest {
 
   render(solved: Solved): TemplateResult {
     const { host } = this;
-    const { state, text } = host;
+    const { text } = host;
     const words = text.field.nearest;
     const { captured, members } = solved.hard;
     const n = solved.keys.length;
@@ -107,7 +106,7 @@ export class Nearest {
           this.#soft,
           words.soft,
           phrase((number) => words.effective(number(solved.effective.at()))),
-          this.#marks(solved, state.hard ? members : [], true),
+          this.#marks(solved, [], true),
         )}
         ${this.#map(
           this.#hard,
@@ -120,8 +119,6 @@ export class Nearest {
         ...{ label: "k =", name: words.k, says: chosen("hardK", members.length, String) },
         range: { min: 1, max: n, at: members.length },
         rested: () => host.announce(text.field.captured(members.length, String(captured.at()))),
-      })}
-        ${control(host, "hard", { label: words.rings })}
-      </div>`;
+      })}</div>`;
   }
 }

@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { FieldPainter } from "../../charts/plane/field-painter.js";
 import { plane } from "../../charts/plane/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
-import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
+import { planeFrame } from "../../charts/plane/plane-scene.js";
 import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Quantity } from "../../figure/quantity.js";
 import { letterOf, type Point, type State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
-import { anchorAt, handMark, keyRings, outline, unitCircle } from "./field-marks.js";
+import { handMark, litRing } from "./field-marks.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** The drawn state, its results, and the highlight. */
@@ -56,27 +56,11 @@ export class FieldPlane {
     });
   }
 
-  #backdrop(frame: PlaneFrame, { state, solved: { reach, keys } }: FieldScene) {
-    if (state.normalized) return unitCircle(frame);
-    const showsHull = reach.hull && reach.never.length > 0 && keys.length > 3;
-    return showsHull && reach.hull ? outline(frame, reach.hull) : nothing;
-  }
-
-  #rings(frame: PlaneFrame, { state, solved, lit }: FieldScene, index: number) {
-    const words = this.host.text.field.neverMark;
-    const anchor = anchorAt(frame, frame.x(solved.keys[index]?.[0] ?? 0));
-    return keyRings({
-      member: state.hard && solved.hard.members.includes(index),
-      never: solved.reach.never.includes(index) ? { words, anchor } : undefined,
-      lit: lit === index,
-    });
-  }
-
   render(scene: FieldScene): TemplateResult {
     const { state, solved, ghost, lit } = scene;
     const { extent } = this.editing;
     const size = this.#size;
-    const frame = planeFrame(extent, size);
+    const { x, y } = planeFrame(extent, size);
     // The canvas exists after the first drawing.
     queueMicrotask(() => this.#paint(scene));
     return html`<canvas ${withElement(this.#take)} aria-hidden="true"></canvas>
@@ -85,15 +69,14 @@ export class FieldPlane {
           extent,
           size,
           query: state.query,
-          star: `rgb(${Array.from(solved.colour.data).join(" ")})`,
+          star: `rgb(${Array.from(solved.colour).join(" ")})`,
           keys: solved.keys,
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,
           ground: "coloured",
           answer: { values: [], output: pointOf(solved.place) },
           earlier: this.host.earlier?.query,
-          backdrop: this.#backdrop(frame, scene),
-          around: (i) => this.#rings(frame, scene, i),
+          around: (i) => (i === lit ? litRing : nothing),
           selected: this.editing.selected,
           highlight: lit,
           label: this.host.text.field.planeLabel(state.similarity),
@@ -105,7 +88,7 @@ export class FieldPlane {
         ghost === undefined
           ? nothing
           : html`<svg class="chart ghost" viewBox="0 0 ${size} ${size}" aria-hidden="true"
-              >${handMark(frame.x(ghost[0]), frame.y(ghost[1]))}</svg>`
+              >${handMark(x(ghost[0]), y(ghost[1]))}</svg>`
       }`;
   }
 }

@@ -13,24 +13,9 @@ import type { Strings } from "../../language/index.js";
 import { fieldLayout } from "./plane.js";
 import { type Solved, solve } from "./solve.js";
 
-/** The blended colour in words. */
-export function colourDigits(text: Strings, { colour }: Solved): Phrase {
-  return phrase((number) =>
-    text.field.outputDigits(number(colour.at(0)), number(colour.at(1)), number(colour.at(2))),
-  );
-}
-
 /** The current formula, and its preference. */
-function formula({ state, text }: FigureHost): TemplateResult {
-  const { matched, keyNormPenalty, similarity } = state;
-  const { bridge, rewards } = text.field;
-  const bridged = similarity === "dot" && (matched || keyNormPenalty > 0);
-  const written = bridged
-    ? bridge.formula[matched ? "matched" : "plain"]
-    : text.common.formulas[similarity];
-  const reward = bridged && keyNormPenalty > 0 ? bridge.rewards : rewards[similarity];
-  return html`<p class="rewards"><span class="formula">${written}</span> ${reward}</p>`;
-}
+const formula = ({ state: { similarity }, text }: FigureHost): TemplateResult =>
+  html`<p class="rewards"><span class="formula">${text.common.formulas[similarity]}</span> ${text.field.rewards[similarity]}</p>`;
 
 /** `rested` is called after each selection. */
 export function fieldControls(host: FigureHost, rested: () => void): TemplateResult {
@@ -52,13 +37,12 @@ export function fieldControls(host: FigureHost, rested: () => void): TemplateRes
 }
 
 function swatch({ text }: FigureHost, solved: Solved): TemplateResult {
-  const [red = 0, green = 0, blue = 0] = Array.from(solved.colour.data);
+  const [red = 0, green = 0, blue = 0] = Array.from(solved.colour);
   return html`<div class="answer">
     <svg class="swatch" viewBox="0 0 64 44" aria-hidden="true">
       ${svg`<rect width="64" height="44" fill="rgb(${red} ${green} ${blue})"></rect>`}
     </svg>
-    <p><span class="output-name">✖ ${text.field.output}</span>
-      <span class="colour-digits">${colourDigits(text, solved)}</span></p>
+    <p><span class="output-name">✖ ${text.field.output}</span></p>
   </div>`;
 }
 
@@ -100,9 +84,9 @@ function picks(text: Strings, { similarity }: State, solved: Solved): string {
   const letters = solved.chosen.map(letterOf);
   const [winner = "", nearest = ""] = [letters[0], letterOf(solved.nearest[0] ?? 0)];
   if (letters.length > 1) return words.tie(similarity, letters);
-  return solved.reason === undefined
+  return winner === nearest
     ? words.agree(similarity, letters)
-    : words.differ[solved.reason](similarity, winner, nearest);
+    : words.differ(similarity, winner, nearest);
 }
 
 export function fieldSentence(text: Strings, state: State, solved: Solved): Phrase {

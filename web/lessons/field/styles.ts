@@ -51,14 +51,6 @@ export const fieldStyles = css`
     stroke: var(--on-field);
     stroke-opacity: 0.16;
   }
-  .hull {
-    fill: none;
-    stroke: var(--on-field);
-    stroke-opacity: 0.7;
-    stroke-width: 1.2;
-    stroke-dasharray: 5 5;
-    pointer-events: none;
-  }
   .coloured .key-shape {
     stroke: var(--halo);
     stroke-width: 2.5;
@@ -75,20 +67,6 @@ export const fieldStyles = css`
   .ring.lit {
     stroke: var(--halo);
     stroke-width: 3;
-  }
-  .never-cross {
-    stroke: var(--on-field);
-    stroke-width: 2;
-    pointer-events: none;
-  }
-  .never-word {
-    font-size: 12px;
-    font-weight: 600;
-    fill: var(--on-field);
-    stroke: var(--halo);
-    stroke-width: 3px;
-    paint-order: stroke;
-    pointer-events: none;
   }
   .field-side {
     display: grid;
@@ -119,15 +97,9 @@ export const fieldStyles = css`
     color: var(--output);
     font-weight: 650;
   }
-  .colour-digits {
-    display: block;
-  }
   .effective strong {
     color: var(--ink);
     font-size: 20px;
-  }
-  .never {
-    margin-block-end: 0;
   }
   .two-fields {
     display: grid;
@@ -156,12 +128,9 @@ export const fieldStyles = css`
   .hard-k [type="range"] {
     block-size: 44px;
   }
-  /* About as high as the pictures that come: two maps with their words, and the motion with its caption. */
+  /* About as high as the two maps that come, with their words. */
   .later {
     block-size: calc(min(50cqi, 390px) + 100px);
-  }
-  .later.tall {
-    block-size: 412px;
   }
   .motion-parts {
     display: grid;
@@ -212,14 +181,6 @@ export const fieldStyles = css`
     .field-side .effective {
       font-size: 13px;
     }
-    /* The star and the swatch show the colour; its numbers are for wide pages and screen readers. */
-    .colour-digits {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
     .output-name {
       font-size: 13px;
       white-space: nowrap;
@@ -248,9 +209,6 @@ export const fieldStyles = css`
     .motion-parts {
       grid-template-columns: minmax(0, 540px) minmax(0, 1fr);
       align-items: end;
-    }
-    .later.tall {
-      block-size: 614px;
     }
   }
 `;

@@ -1,15 +1,15 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId } from "../../charts/plane/plane-pointer.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { DragDemo } from "../../controls/drag-demo.js";
-import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import {
   defaultState,
@@ -24,16 +24,13 @@ import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
 import type { Later } from "./later.js";
 import { FieldPlane } from "./plane.js";
-import { colourDigits, fieldAnswer, fieldControls, fieldSentence } from "./side.js";
-import { type Solved, solve, solveAll, tables } from "./solve.js";
+import { fieldAnswer, fieldControls, fieldSentence } from "./side.js";
+import { type Solved, solve, tables } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = [
-  ...(["query", "keys", "similarity", "temperature", "hard", "hardK", "iterations"] as const),
-];
 export const reads = ["seed", "values"];
 
 /** Milliseconds until the pictures below are fetched without being near. */
@@ -42,7 +39,7 @@ const laterMs = 3000;
 /** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
 
-export class View implements FigureView {
+export class View implements FigureView<"field"> {
   readonly #editing: PlaneEditing;
   readonly #plane: FieldPlane;
   readonly #lock: RowLock<number>;
@@ -55,6 +52,7 @@ export class View implements FigureView {
   #loading: Promise<void> | undefined;
   #later: Later | undefined;
   #drawnState: State | undefined;
+  #solved: Solved | undefined;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
@@ -104,7 +102,7 @@ export class View implements FigureView {
     const { text, knn, state } = this.host;
     const solved = solve(knn, state);
     const sentence = String(fieldSentence(text, state, solved));
-    this.host.announce(text.field.announce(moved, sentence, `${colourDigits(text, solved)}`));
+    this.host.announce(text.field.announce(moved, sentence));
   }
 
   #events() {
@@ -158,8 +156,8 @@ export class View implements FigureView {
   #near: IntersectionObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #await = (element: Element): void => {
-    const { hard, hardK, iterations } = this.host.state;
-    if (hard || hardK > 0 || iterations > 0) this.#load();
+    const { hardK, iterations } = this.host.state;
+    if (hardK > 0 || iterations > 0) this.#load();
     if (this.#near !== undefined) return;
     this.#near = new IntersectionObserver((entries, near) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -170,64 +168,53 @@ export class View implements FigureView {
     this.#timer = setTimeout(this.#load, laterMs);
   };
 
-  /** The names of the folded parts keep their place. */
-  #unfetched(): readonly TemplateResult[] {
-    const { common, field } = this.host.text;
-    const parts = [
-      ["keys", common.linkedSum],
-      ["query keys", field.keys.title],
-    ];
-    return parts.map(
-      ([controls, title]) =>
-        html`<details data-controls=${controls} @toggle=${this.#load}><summary>${title}</summary></details>`,
-    );
+  /** Its name keeps the place of the table. */
+  #unfetched(): TemplateResult {
+    const { title } = this.host.text.field.keys;
+    return html`<details data-controls="query keys" @toggle=${this.#load}><summary>${title}</summary></details>`;
   }
 
   main() {
-    return this.drawn?.colour.at();
+    return this.drawn?.weights.at(this.drawn.chosen[0]);
   }
 
   results() {
-    const { knn, state } = this.host;
-    return tables(solve(knn, state), solveAll(knn, state));
+    return tables(solve(this.host.knn, this.host.state));
   }
 
-  sections(): readonly Section[] {
-    const { knn } = this.host;
+  sections(): Sections<"field"> {
+    const { knn, text } = this.host;
     const state = this.#shown;
     // A highlight or a selection draws the same state again.
-    const solved = (state === this.#drawnState && this.drawn) || solve(knn, state);
-    [this.#drawnState, this.drawn] = [state, solved];
-    if (this.#later) solved.places = this.#later.places;
+    const solved = (state === this.#drawnState && this.#solved) || solve(knn, state);
+    [this.#drawnState, this.#solved] = [state, solved];
+    // The text around the figure says what is true of the state, not of the demonstration.
+    this.drawn = state === this.host.state ? solved : solve(knn, this.host.state);
+    if (this.#later) this.drawn.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    const never = solved.reach.never.map(letterOf);
-    const { text } = this.host;
-    return [
-      {
-        name: "map",
+    return {
+      map: () => ({
         picture: html`<div class="field" ${withElement(this.#take)}>
           <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
           <div class="field-side">${fieldAnswer(this.host, solved, this.#lock, events)}</div>
           <div class="field-controls">${fieldControls(this.host, () => this.#announce(""))}</div>
         </div>`,
-        caption: html`<p class="so-what">${this.#summary(solved)}</p>
-          ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
+        caption: html`<p class="so-what">${this.#summary(solved)}</p>`,
         more: html`<p class="hint">${text.field.hint}</p>
-          ${this.#later?.folded(solved, this.#lock.current, events.highlight) ?? this.#unfetched()}`,
-      },
-      ...(this.#later?.sections(solved) ?? [
-        {
-          name: "nearest",
-          picture: html`<div class="later" ${withElement(this.#await)}></div>`,
-        },
-        { name: "motion", picture: html`<div class="later tall"></div>` },
-      ]),
-    ];
+          ${this.#later?.numbers(solved) ?? this.#unfetched()}`,
+      }),
+      nearest: () => ({
+        picture:
+          this.#later?.nearest(solved) ??
+          html`<div class="later" ${withElement(this.#await)}></div>`,
+      }),
+      motion: () => ({ picture: this.#later?.motion() ?? html`` }),
+    };
   }
 }
 
-export const styles = [planeStyles, barsStyles, linkedSumStyles, fieldStyles];
+export const styles = [planeStyles, barsStyles, chapterPartStyles, fieldStyles];
 
 /** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
 function surpriseField(stream: RandomStream): Partial<State> {
@@ -244,7 +231,5 @@ function surpriseField(stream: RandomStream): Partial<State> {
     blocked: [],
     similarity: pick(similarityNames, which),
     temperature: pick([0, 0.05, 0.1, 0.2, 0.3, 0.5], heat),
-    keyNormPenalty: 0,
-    normalized: false,
   };
 }

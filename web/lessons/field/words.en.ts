@@ -1,12 +1,10 @@
 /** The attention field. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
-
-const colourParts = { red: "red", green: "green", blue: "blue" } as const;
 
 type Similarity = keyof typeof similarityWords;
 
@@ -26,8 +24,6 @@ export const words = {
     rbf: "distance alone: cells",
   },
   output: "output",
-  outputDigits: (red: string, green: string, blue: string) =>
-    `red ${red}, green ${green}, blue ${blue}`,
   barsLabel: (rows: string) => `Weights: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   effective: "effective neighbours",
@@ -39,14 +35,8 @@ export const words = {
   picks: {
     agree: (who: Similarity, letters: readonly string[]) =>
       `${choose(who, letters)}; ${list(letters)} is also nearest.`,
-    differ: {
-      longer: (who: Similarity, winner: string, nearest: string) =>
-        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer.`,
-      aligned: (who: Similarity, winner: string, nearest: string) =>
-        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} lies more in the star’s direction.`,
-      both: (who: Similarity, winner: string, nearest: string) =>
-        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} ${who === "cosine" ? "" : "is longer and "}lies more in the star’s direction.`,
-    },
+    differ: (who: Similarity, winner: string, nearest: string) =>
+      `${choose(who, [winner])}; the nearest is ${nearest}.`,
     tie: (who: Similarity, letters: readonly string[]) =>
       `${choose(who, letters)}, in equal shares.`,
   },
@@ -60,26 +50,16 @@ export const words = {
   row: (letter: string, score: string, weight: string) =>
     `${letter}: score ${score}, weight ${weight}.`,
   locked: "Pinned. Press Esc to unpin.",
-  never: (letters: readonly string[]) =>
-    letters.length > 1
-      ? `${list(letters)} lie inside the convex hull of the other keys, the outline around them: they can never win under dot product, wherever the star is.`
-      : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star is.`,
-  neverMark: "can never win",
   hint: "Drag ★ or a key, use the arrow keys, or click where ★ should go. Tap a key or its bar to pin it.",
-  /** A dot product less ‖k‖²/2, which only a link can set here; *similarity* has the control. */
-  bridge: {
-    rewards: "on the way to distance alone",
-    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-  },
   nearest: {
     soft: "Soft: every key",
     hard: "Hard: k keys",
     effective: (k: string) => `${k} effective neighbours`,
     k: "k, the number of hard neighbours",
-    rings: "Ring them on the soft maps too",
   },
   /** Attention applied to its own output. */
   motion: {
+    title: "Attention as motion",
     play: "Play",
     pause: "Pause",
     step: "Make one step",
@@ -96,22 +76,18 @@ export const words = {
     remove: (letter: string) => `Remove key ${letter}`,
     weight: "Weight",
     score: "Score",
-    colour: "Colour",
   },
   values: {
     weight: (key: string) => `weight of key ${key}`,
     score: (key: string) => `score of key ${key}`,
-    colour: (part: keyof typeof colourParts) => `output colour, ${colourParts[part]}`,
     effective: () => "effective number of neighbours",
     captured: () => "weight of the nearest keys",
-    fromRbf: () => "share of the weight that differs from RBF",
     place: (axis: string) => `${axis} of the output among the places of the keys`,
     hardK: () => "k, the number of hard neighbours",
     temperature: () => "temperature τ",
     iterations: () => "steps of the iteration",
   },
-  announce: (moved: string, sentence: string, colour: string) =>
-    `${moved} ${sentence} Output ${colour}.`,
+  announce: (moved: string, sentence: string) => `${moved} ${sentence}`,
 };
 
 declare module "../../language/index.js" {
@@ -120,12 +96,17 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "The output at every position",
+  nearest: "Soft and hard nearest neighbours",
+  motion: "Attention as motion",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "the star, the query",
   keys: "the keys",
   similarity: "similarity",
   temperature: "temperature",
-  hard: "rings around the hard k nearest",
   hardK: "number of hard neighbours",
   iterations: "steps of the iteration",
 };
@@ -141,7 +122,7 @@ export const chapter: Chapter = {
       "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, the radial basis function, whose scores fall with the squared distance, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything, or the best ones in equal parts where they tie: the map becomes flat cells with hard borders, where the colour jumps.",
       "? heat",
       "One number says how many keys count: the effective neighbours, now {effective-k}. [Heat it to ∞](temperature=inf) and all keys count, the six of the start as 6, for they weigh the same; cooled down, they end at 1, a single key with all of the weight.",
-      "Which keys count is another matter, for it depends on what near means. [RBF](similarity=rbf) measures the distance, [cosine](similarity=cosine) the direction alone, the [dot product](similarity=dot) direction and length, and each of them draws its own borders. The dictionary of the first lesson is such a map as well: [apple, banana and chair](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) become A, B and C, the star stands at “fruit”, and the weights are those of the dictionary.",
+      "Which keys count is another matter, for it depends on what near means. [RBF](similarity=rbf&temperature=0.3) measures the distance, [cosine](similarity=cosine&temperature=0.3) the direction alone, the [dot product](similarity=dot&temperature=0.3) direction and length, and each of them draws its own borders.",
     ],
     nearest: [
       "The map on the left is the one above. On the right the same keys decide as in k nearest neighbours, the classic method: the k best keys count equally, all others not at all. That k, now {hard-k}, is a number which somebody has to choose; the effective neighbours on the left, {effective-k}, are what the temperature and the place of the star lead to.",
@@ -149,7 +130,7 @@ export const chapter: Chapter = {
       "> Let [three keys](temperature=0.3&hardK=3) vote, then drag k: where does the right map still jump?",
     ],
     motion: [
-      "The ✖ is a place, so a point can go there. Here 300 points, each in the colour of the key that it starts beside, are queries and keys for one another, and in every step each of them moves to its own ✖. Press Play, or let them take [one step](iterations=1) and then [forty](iterations=40).",
+      "The ✖ is a place, so a point can go there. In the picture 300 points, each in the colour of the key that it starts beside, are queries and keys for one another, and in every step each of them moves to its own ✖. Open it and press Play, or let them take [one step](iterations=1) and then [forty](iterations=40).",
       "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](similarity=rbf&temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](similarity=rbf&temperature=0.2&iterations=40) they merge into few.",
       "? gather",
       "The dashed line is the way of the star alone. It attends to the keys again and again until it no longer moves. A memory that finds a stored pattern from a blurred one in this way is called a Hopfield network, and one step of it is attention.",

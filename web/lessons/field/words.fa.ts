@@ -1,8 +1,8 @@
 /** The attention field. */
 
-import { digits, isolate, list, ltr } from "../../language/fa/words.js";
+import { digits, isolate, list } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
@@ -26,8 +26,6 @@ export const words: typeof en = {
     rbf: "فقط فاصله: سلول‌ها",
   },
   output: "خروجی",
-  outputDigits: (red, green, blue) =>
-    `قرمز ${digits(red)}، سبز ${digits(green)}، آبی ${digits(blue)}`,
   barsLabel: (rows) => `وزن‌ها: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   effective: "همسایهٔ مؤثر",
@@ -38,14 +36,7 @@ export const words: typeof en = {
   picks: {
     agree: (who, letters) =>
       `${choose(who, letters)}؛ ${list(letters)} نزدیک‌ترین ${letters.length > 1 ? "کلیدها هم هستند" : "کلید هم هست"}.`,
-    differ: {
-      longer: (who, winner, nearest) =>
-        `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} بلندتر است.`,
-      aligned: (who, winner, nearest) =>
-        `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} با ستاره هم‌جهت‌تر است.`,
-      both: (who, winner, nearest) =>
-        `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} ${who === "cosine" ? "با ستاره هم‌جهت‌تر است" : "بلندتر است و با ستاره هم‌جهت‌تر"}.`,
-    },
+    differ: (who, winner, nearest) => `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است.`,
     tie: (who, letters) => `${choose(who, letters)}، با سهم‌های برابر.`,
   },
   share: {
@@ -56,27 +47,15 @@ export const words: typeof en = {
   },
   row: (letter, score, weight) => `${letter}: امتیاز ${digits(score)}، وزن ${digits(weight)}.`,
   locked: "ثابت شده است. برای آزاد کردن Esc را بزنید.",
-  never: (letters) =>
-    letters.length > 1
-      ? `${list(letters)} درون پوش محدب کلیدهای دیگر (مرز پیرامون آن‌ها) هستند: با ضرب داخلی، ستاره هر جا که باشد، هرگز بیشترین وزن را نمی‌گیرند.`
-      : `${letters[0]} درون پوش محدب کلیدهای دیگر (مرز پیرامون آن‌ها) است: با ضرب داخلی، ستاره هر جا که باشد، هرگز بیشترین وزن را نمی‌گیرد.`,
-  neverMark: "هرگز برنده نیست",
   hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی کلیک کنید که ★ باید برود. برای ثابت کردن کلید، روی آن یا میله‌اش بزنید.",
-  bridge: {
-    rewards: "کم‌کم فقط فاصله می‌ماند",
-    formula: {
-      plain: ltr("(q·k / √d − β ‖k‖²/2) / τ"),
-      matched: ltr("(q·k − β ‖k‖²/2) / τ²"),
-    },
-  },
   nearest: {
     soft: "نرم: همهٔ کلیدها",
     hard: `سخت: ${isolate("k")} کلید`,
     effective: (k) => `${digits(k)} همسایهٔ مؤثر`,
     k: `${isolate("k")}، شمار همسایه‌های سخت`,
-    rings: "حلقه دور آن‌ها در نقشه‌های نرم هم",
   },
   motion: {
+    title: "توجه به‌صورت حرکت",
     play: "پخش",
     pause: "مکث",
     step: "یک گام",
@@ -92,29 +71,31 @@ export const words: typeof en = {
     remove: (letter) => `حذف کلید ${letter}`,
     weight: "وزن",
     score: "امتیاز",
-    colour: "رنگ",
   },
   values: {
     weight: (key) => `وزن کلید ${isolate(key)}`,
     score: (key) => `امتیاز کلید ${isolate(key)}`,
-    colour: (part) => `مؤلفهٔ ${{ red: "قرمز", green: "سبز", blue: "آبی" }[part]} رنگ خروجی`,
     effective: () => "شمار مؤثر همسایه‌ها",
     captured: () => "وزن نزدیک‌ترین کلیدها",
-    fromRbf: () => "سهمی از وزن که با RBF فرق دارد",
     place: (axis) => `مؤلفهٔ ${isolate(axis)} خروجی میان جای کلیدها`,
     hardK: () => `${isolate("k")}، شمار همسایه‌های سخت`,
     temperature: () => "دمای τ",
     iterations: () => "شمار گام‌ها",
   },
-  announce: (moved, sentence, colour) => `${moved} ${sentence} خروجی ${colour}.`,
+  announce: (moved, sentence) => `${moved} ${sentence}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "خروجی در هر جا",
+  nearest: "نزدیک‌ترین همسایه‌های نرم و سخت",
+  motion: "توجه به‌صورت حرکت",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "ستاره، یعنی پرسش",
   keys: "کلیدها",
   similarity: "شباهت",
   temperature: "دما",
-  hard: "حلقه دور k همسایهٔ سخت",
   hardK: "شمار همسایه‌های سخت",
   iterations: "شمار گام‌ها",
 };
@@ -130,7 +111,7 @@ export const chapter: Chapter = {
       "پهنای این مرز به دما بستگی دارد که اکنون {~temperature} است. پیش از سافت‌مکس هر امتیاز بر دما تقسیم می‌شود (در RBF، تابع پایهٔ شعاعی، که امتیازهایش با مربع فاصله کم می‌شوند، بر مربع دما)، پس دمای کم اختلاف امتیازها را بزرگ می‌کند و دمای زیاد آن را کوچک. [دما را به ۰ برسانید](temperature=0) تا بهترین کلید (یا بهترین‌ها به یک اندازه) همه‌چیز را بگیرد و نقشه تکه‌های یک‌رنگ شود که رنگ در مرزشان می‌پرد.",
       "? heat",
       "شمار مؤثر همسایه‌ها، اکنون {effective-k}، می‌گوید چند کلید در کار است. [دما را به ∞ برسانید](temperature=inf) تا وزن همه برابر شود و این عدد شمار کلیدها، در آغاز ۶؛ با سرد شدن به ۱ می‌رسد، یعنی یک کلید با همهٔ وزن.",
-      `اما اینکه کدام کلیدها در کارند به معنای «نزدیک» بستگی دارد. [RBF](similarity=rbf) فاصله را می‌سنجد، [کسینوس](similarity=cosine) فقط جهت را، و [ضرب داخلی](similarity=dot) جهت و طول را، و هر کدام مرزهای خودش را می‌کشد. واژه‌نامهٔ درس نخست هم چنین نقشه‌ای است: [${list(["apple", "banana", "chair"])}](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) می‌شوند A و B و C، ستاره در جای «fruit» (میوه) می‌ایستد، و وزن‌ها همان وزن‌های واژه‌نامه‌اند.`,
+      `اما اینکه کدام کلیدها در کارند به معنای «نزدیک» بستگی دارد. [RBF](similarity=rbf&temperature=0.3) فاصله را می‌سنجد، [کسینوس](similarity=cosine&temperature=0.3) فقط جهت را، و [ضرب داخلی](similarity=dot&temperature=0.3) جهت و طول را، و هر کدام مرزهای خودش را می‌کشد.`,
     ],
     nearest: [
       "نقشهٔ سمت چپ همان نقشهٔ بالاست. در سمت راست، همان کلیدها به روش کلاسیک k نزدیک‌ترین همسایه رأی می‌دهند: k کلیدِ برتر برابر، و دیگران هیچ. این k را، اکنون {hard-k}، کسی باید انتخاب کند؛ ولی شمار مؤثر همسایه‌ها در سمت چپ، {effective-k}، نتیجهٔ دما و جای ستاره است.",
@@ -138,7 +119,7 @@ export const chapter: Chapter = {
       "> رأی را به [سه کلید](temperature=0.3&hardK=3) بدهید، سپس k را بکشید: نقشهٔ راست هنوز کجا می‌پرد؟",
     ],
     motion: [
-      "✖ یک جاست، پس نقطه می‌تواند به آنجا برود. اینجا ۳۰۰ نقطه، هر یک به رنگ کلیدی که از کنارش آغاز می‌کند، برای هم پرسش و کلیدند، و در هر گام هر نقطه به ✖ خودش می‌رود. «پخش» را بزنید، یا بگذارید نخست [یک گام](iterations=1) و سپس [چهل گام](iterations=40) بردارند.",
+      "✖ یک جاست، پس نقطه می‌تواند به آنجا برود. در تصویر ۳۰۰ نقطه، هر یک به رنگ کلیدی که از کنارش آغاز می‌کند، برای هم پرسش و کلیدند، و در هر گام هر نقطه به ✖ خودش می‌رود. تصویر را باز کنید و «پخش» را بزنید، یا بگذارید نخست [یک گام](iterations=1) و سپس [چهل گام](iterations=40) بردارند.",
       "هر چه نزدیک است جذب می‌کند، پس نقطه‌ها گرد می‌آیند، و هر چه انبوه‌تر، جذبشان بیشتر. دما تعیین می‌کند این کشش تا کجا می‌رسد: [در ۰٫۱](similarity=rbf&temperature=0.1&iterations=40) فقط همسایه‌های چسبیده مهم‌اند و گروه‌های کوچک بسیاری می‌ماند، و [در ۰٫۲](similarity=rbf&temperature=0.2&iterations=40) به چند گروه می‌پیوندند.",
       "? gather",
       "خط‌چین راه خودِ ستاره است: بارها به کلیدها توجه می‌کند تا دیگر از جایش نجنبد. حافظه‌ای که به این شیوه از الگویی تار، الگوی ذخیره‌شده را بازمی‌یابد شبکهٔ هاپفیلد نام دارد، و هر گام آن توجه است.",

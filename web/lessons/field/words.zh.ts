@@ -1,8 +1,8 @@
 /** The attention field, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -27,21 +27,13 @@ export const words: typeof en = {
     rbf: "只看距离：分块",
   },
   output: "输出",
-  outputDigits: (red, green, blue) => `红 ${red}，绿 ${green}，蓝 ${blue}`,
   barsLabel: (rows) => `权重：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   effective: "有效邻居数",
   captured: (k, mass) => `最近的 ${k} 个键占权重的 ${percentText(mass)}。`,
   picks: {
     agree: (who, letters) => `${choose(who, letters)}；${list(letters)} 也是最近的。`,
-    differ: {
-      longer: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长。`,
-      aligned: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与五角星更一致。`,
-      both: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} ${who === "cosine" ? "的方向" : "更长，方向也"}与五角星更一致。`,
-    },
+    differ: (who, winner, nearest) => `${choose(who, [winner])}；最近的却是 ${nearest}。`,
     tie: (who, letters) => `${choose(who, letters)}，并列第一。`,
   },
   share: {
@@ -52,24 +44,15 @@ export const words: typeof en = {
   },
   row: (letter, score, weight) => `${letter}：得分 ${score}，权重 ${weight}。`,
   locked: "已固定。按 Esc 取消固定。",
-  never: (letters) =>
-    spaced(
-      `${list(letters)}落在其他键的凸包（包住它们的最小凸多边形）之内：用点积时，无论五角星在哪里都不可能胜出。`,
-    ),
-  neverMark: "不可能胜出",
   hint: "拖动 ★ 或键，用方向键移动，或点击 ★ 的新位置。轻点键或它的条形可以固定它。",
-  bridge: {
-    rewards: "渐渐变成只看距离",
-    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-  },
   nearest: {
     soft: "软：所有的键",
     hard: "硬：k 个键",
     effective: (k) => `有效邻居数 ${k}`,
     k: "k，硬近邻的个数",
-    rings: "在软的图上也圈出这些键",
   },
   motion: {
+    title: "作为运动的注意力",
     play: "播放",
     pause: "暂停",
     step: "走一步",
@@ -85,29 +68,31 @@ export const words: typeof en = {
     remove: (letter) => `删除键 ${letter}`,
     weight: "权重",
     score: "得分",
-    colour: "颜色",
   },
   values: {
     weight: (key) => `键 ${key} 的权重`,
     score: (key) => `键 ${key} 的得分`,
-    colour: (part) => `输出颜色的${{ red: "红", green: "绿", blue: "蓝" }[part]}色分量`,
     effective: () => "有效邻居数",
     captured: () => "最近的键所占的权重",
-    fromRbf: () => "与 RBF 不同的权重份额",
     place: (axis) => `输出在键的位置之间的 ${axis} 坐标`,
     hardK: () => "k，硬近邻的个数",
     temperature: () => "温度 τ",
     iterations: () => "迭代步数",
   },
-  announce: (moved, sentence, colour) => `${moved}${sentence}输出：${colour}。`,
+  announce: (moved, sentence) => `${moved}${sentence}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"field">, string> = {
+  map: "每个位置的输出",
+  nearest: "软近邻与硬近邻",
+  motion: "作为运动的注意力",
+};
+
+export const controlLabels: Record<ControlName<"field">, string> = {
   query: "五角星，即查询",
   keys: "键",
   similarity: "相似度",
   temperature: "温度",
-  hard: "圈出硬 k 近邻",
   hardK: "硬近邻的个数",
   iterations: "迭代步数",
 };
@@ -123,7 +108,7 @@ export const chapter: Chapter = {
       "边界有多宽，由温度决定，现在是 {~temperature}。做 softmax 之前，每个得分都要除以温度（RBF 即径向基函数，得分随距离的平方下降，所以除以温度的平方）：温度低，得分之间的差距被拉大；温度高，差距被缩小。[降到 0](temperature=0)，得分最高的键独占一切，几个并列就平分；图上只剩纯色的块和分明的边界，颜色在边界上跳变。",
       "? heat",
       "有多少键在起作用，可以用一个数来说：有效邻居数，现在是 {effective-k}。[升温到 ∞](temperature=inf)，所有键权重相同，它就是键的个数，开头的六个键就是 6；降到最低，一个键独占全部权重，它就是 1。",
-      "哪些键起作用，则是另一回事，要看什么叫“近”。[RBF](similarity=rbf) 量的是距离，[余弦](similarity=cosine)只看方向，[点积](similarity=dot)既看方向也看长度，三者画出的边界各不相同。第一课的词典其实也是这样一张图：[apple、banana 和 chair](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) 变成 A、B、C，五角星站在“fruit”（水果）的位置，权重正是词典里的权重。",
+      "哪些键起作用，则是另一回事，要看什么叫“近”。[RBF](similarity=rbf&temperature=0.3) 量的是距离，[余弦](similarity=cosine&temperature=0.3)只看方向，[点积](similarity=dot&temperature=0.3)既看方向也看长度，三者画出的边界各不相同。",
     ],
     nearest: [
       "左图就是上面的那张图。右图用同样的键做经典的 k 近邻：最好的 k 个键等权，其余的键完全不算。这里的 k 现在是 {hard-k}，必须由人来选定；左边的有效邻居数 {effective-k} 则是结果，由温度和五角星的位置得出。",
@@ -131,7 +116,7 @@ export const chapter: Chapter = {
       "> 取 [k = 3](temperature=0.3&hardK=3)，再拖动 k：右图还在哪里跳变？",
     ],
     motion: [
-      "✖ 是一个位置，所以点可以走到那里去。这里有 300 个点，颜色取自起初靠近的键；它们互为查询和键，每一步，每个点都走到自己的 ✖。按“播放”，或者先走[一步](iterations=1)，再走到[四十步](iterations=40)。",
+      "✖ 是一个位置，所以点可以走到那里去。图里有 300 个点，颜色取自起初靠近的键；它们互为查询和键，每一步，每个点都走到自己的 ✖。展开图，按“播放”，或者先走[一步](iterations=1)，再走到[四十步](iterations=40)。",
       "近处的点互相吸引，所以点会聚拢，聚拢之后吸引得更强。这种吸引能传多远，由温度决定：[0.1](similarity=rbf&temperature=0.1&iterations=40) 时只有紧挨着的邻居起作用，留下许多小群；[0.2](similarity=rbf&temperature=0.2&iterations=40) 时小群并成几个大群。",
       "? gather",
       "虚线是五角星单独的路线：它一次又一次地关注这些键，直到不再移动。用这种办法从模糊的样子找回存储的模式，这样的记忆叫做 Hopfield 网络，它的一步就是注意力。",

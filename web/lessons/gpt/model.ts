@@ -94,11 +94,10 @@ interface ModelFiles {
 }
 
 export async function modelOf({ config, heldOut, tokenizer, weights }: ModelFiles): Promise<Model> {
-  const read = async (start: number, end: number) => weights.subarray(start, end);
-  const file = await readSafetensors({ name: "", size: weights.length, read });
+  const file = readSafetensors(weights);
   const tensors = new Map<string, Tensor<Float32Array>>();
   for (const [name, { shape, read }] of file.tensors)
-    tensors.set(name, { data: (await read()) as Float32Array<ArrayBuffer>, shape: [...shape] });
+    tensors.set(name, { data: read() as Float32Array<ArrayBuffer>, shape: [...shape] });
   const vocabulary = new Vocabulary(tokenizer);
   const windows = windowsOf(vocabulary.encode(heldOut), config.n_positions);
   return { name: "", config, vocabulary, tensors, windows };

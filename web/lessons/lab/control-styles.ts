@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The lab: groups of controls below the maps. */
+/** The lab: groups of controls below the map. */
 export const labControlStyles = css`
   .lab-data,
   .lab-settings {
@@ -8,13 +8,7 @@ export const labControlStyles = css`
     padding-block-start: var(--s3);
     border-block-start: 1px solid var(--rule);
   }
-  .lab-more {
-    display: grid;
-    gap: var(--s3) var(--s5);
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
-    margin-block-start: var(--s4);
-  }
-  .sources {
+  .choices.sources {
     display: flex;
     flex-wrap: wrap;
     margin-block: var(--s2);
@@ -23,20 +17,21 @@ export const labControlStyles = css`
     padding-inline: clamp(var(--s1), 2cqi, var(--s3));
     margin-block-start: -1px;
   }
-  .drawn-row {
+  .drawn-row,
+  .places {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s2) var(--s4);
+    margin-block: var(--s2);
+    font-size: 14px;
   }
-  .drawn {
+  :is(.drawn-row, .places) label {
     display: inline-flex;
     align-items: center;
     gap: var(--s2);
-    font-size: 14px;
   }
-  .drawn .number-field,
-  .option .number-field {
+  :is(.drawn-row, .places, .lab-settings) .number-field {
     min-block-size: 44px;
   }
   .groups {
@@ -48,39 +43,27 @@ export const labControlStyles = css`
   .groups .group {
     min-inline-size: 0;
   }
-  .option {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 10.5em);
+  .group > label {
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: space-between;
     gap: var(--s1) var(--s3);
     min-block-size: 52px;
     line-height: 1.25;
     font-size: 15px;
   }
-  .option-name {
-    padding-block: 3px;
+  .group > label.switch {
+    justify-content: start;
   }
-  .option-name small {
-    display: block;
-    margin-block-start: 2px;
-    color: var(--ink-soft);
-  }
-  .option-value {
-    display: flex;
-    min-inline-size: 0;
-  }
-  .option-value > select,
-  .option-value > .number-field,
-  .option-value > .slider {
-    inline-size: 100%;
+  .group > label > :is(select, .number-field) {
+    inline-size: 10.5em;
     box-sizing: border-box;
   }
-  .option-value .slider output {
-    min-inline-size: 2.4em;
-    text-align: end;
+  .group small {
+    color: var(--ink-soft);
   }
-  .option-value input[type="checkbox"],
-  .switch input[type="checkbox"] {
+  :is(.group, .drawn-row) input[type="checkbox"] {
     inline-size: 20px;
     block-size: 20px;
     margin: 12px 0;
@@ -89,11 +72,5 @@ export const labControlStyles = css`
   .number-field:disabled {
     color: var(--ink-soft);
     border-color: var(--rule);
-  }
-  @container (max-width: 480px) {
-    .drawn {
-      inline-size: 100%;
-      justify-content: space-between;
-    }
   }
 `;

@@ -6,7 +6,6 @@ import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js"
 import { defaultState, type Point } from "../../figure/state/state.js";
 import type { GivenData } from "./given/given.js";
 import type { LabData, LabMatrix } from "./inputs.js";
-import { labNames } from "./names.js";
 import type { OwnData, OwnMatrix } from "./own/matrix.js";
 import { type Lab, type LabSource, labLimits } from "./state.js";
 
@@ -39,10 +38,10 @@ function random(knn: SoftKnn, lab: Lab): LabData {
   const draw = (rows: number, columns: number): LabMatrix => {
     return { rows, columns, data: stream.randn(rows * columns) };
   };
-  const query = draw(lab.queries, lab.width);
+  const query = draw(lab.queries, lab.dimension);
   if (lab.self) return { query, key: query, value: query };
-  const key = draw(lab.keys, lab.width);
-  const value = draw(lab.keys, lab.valueWidth);
+  const key = draw(lab.keys, lab.dimension);
+  const value = draw(lab.keys, lab.valueDimension);
   return { query, key, value };
 }
 
@@ -50,8 +49,7 @@ export function labData(knn: SoftKnn, lab: Lab): LabData {
   if (lab.source === "toy") return toy();
   if (lab.source === "words") return wordsOf(tables[lab.table]);
   const own = lab.source === "own" ? ownData(lab.own) : undefined;
-  if (own !== undefined)
-    return { ...own, names: labNames(lab.given, own.query.rows, own.key.rows) };
+  if (own !== undefined) return own;
   return { ...random(knn, lab), standIn: lab.source === "own" };
 }
 
@@ -83,18 +81,12 @@ function ownData(own: OwnData): LabData | undefined {
   return { query: of(query), key: of(key, shared), value: of(value, value.heads ?? ofValue) };
 }
 
-/** Sets the number of heads to that of the data, or to one again. */
-function withHeads(lab: Lab, heads: number): Lab {
-  const head = Math.min(lab.setting.head, heads);
-  return { ...lab, setting: { ...lab.setting, heads, head } };
-}
-
-/** What is shown first of new data. */
-const whole = { row: 0, column: 0, close: false } as const;
-
 /** The lab shows given weights, and computes none. */
 export const showsGiven = ({ source, given }: Lab): boolean =>
   source === "own" && given.weights !== undefined;
+
+/** Shown first of new data. */
+const start = { source: "own", row: 0, column: 0 } as const;
 
 /** Applies weights and tokens; weights replace own matrices. */
 export function withGiven(lab: Lab, added: GivenData): Lab {
@@ -103,8 +95,7 @@ export function withGiven(lab: Lab, added: GivenData): Lab {
   // The tokens of other weights go.
   const given = placed({ ...(added.weights ? rest : lab.given), ...added });
   if (added.weights === undefined) return { ...lab, source: "own", given };
-  const setting = { ...lab.setting, layer: 1, head: 1 };
-  return { ...lab, ...whole, source: "own", own: {}, given, setting };
+  return { ...lab, ...start, own: {}, given, layer: 1, head: 1 };
 }
 
 /** Tokens that fit the keys alone are theirs. */
@@ -116,32 +107,33 @@ function placed(given: GivenData): GivenData {
   return isOfKeys ? { weights, keyTokens: queryTokens } : given;
 }
 
+const headsPatch = ({ head }: Lab, heads: number) => ({ heads, head: Math.min(head, heads) });
+
 /** Applies own matrices; the shapes follow them, so that a link can name its replacement. */
 export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
-  const { weights, ...labels } = lab.given;
-  const given = inputs === undefined ? lab.given : labels;
-  if (inputs === undefined) return { ...lab, ...whole, source: "own", own };
-  const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
+  if (inputs === undefined) return { ...lab, ...start, own };
+  const { weights, ...given } = lab.given;
+  const { query, key, value } = inputs;
   const heads = headsOf(own);
   const before = lab.source === "own" ? headsOf(lab.own) : 1;
   return {
-    ...(heads > 1 || before > 1 ? withHeads(lab, heads) : lab),
-    ...whole,
-    source: "own",
+    ...lab,
+    ...start,
+    ...((heads > 1 || before > 1) && headsPatch(lab, heads)),
     own,
     given,
-    queries: clamped(inputs.query.rows, labLimits.side),
-    keys: clamped(inputs.key.rows, labLimits.side),
-    width: clamped(inputs.key.columns, labLimits.width),
-    valueWidth: clamped(inputs.value.columns, labLimits.width),
-    self: inputs.query === inputs.key && inputs.key === inputs.value,
+    queries: query.rows,
+    keys: key.rows,
+    dimension: Math.min(labLimits.dimension, query.columns),
+    valueDimension: Math.min(labLimits.dimension, value.columns),
+    self: query === key && key === value,
   };
 }
 
 /** Selects another source; the heads of own data apply to those only. */
-export function withSource(lab: Lab, source: LabSource): Lab {
+export function withSource(lab: Lab, source: LabSource): Partial<Lab> {
   const own = headsOf(lab.own);
   const changes = own > 1 && (source === "own") !== (lab.source === "own");
-  return { ...(changes ? withHeads(lab, source === "own" ? own : 1) : lab), source };
+  return { source, ...(changes && headsPatch(lab, source === "own" ? own : 1)) };
 }

@@ -1,26 +1,28 @@
-/** The data of one drawing of the lab: inputs, a picture, statistics and one row. */
+/** The data of one drawing of the lab: inputs, weights, statistics and one row. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { labData, showsGiven } from "./data.js";
 import type { GivenWeights } from "./given/given.js";
+import { labOf } from "./given/given-text.js";
 import { choiceOf, type GivenHead, GivenSolver } from "./given/solve.js";
 import {
   type Floats,
   headsFit,
   type LabData,
   type LabNames,
+  type LabSetting,
+  type LabShape,
   type LabTask,
-  tensorsOf,
+  taskOf,
 } from "./inputs.js";
 import { labNames } from "./names.js";
-import { blocksOf, type LabShape } from "./places.js";
-import { isExact, type LabQuestion, type LabResult, LabRun } from "./run.js";
-import { type LabRow, rowOf, scoresOf } from "./solve.js";
-import type { Lab, LabSetting } from "./state.js";
-import { labOf } from "./text.js";
+import { cellsOf, type LabCells } from "./places.js";
+import { type LabRow, LabRun, rowOf } from "./solve.js";
+import type { Lab } from "./state.js";
 
 export interface LabFigure {
+  readonly lab: Lab;
   /** The inputs of computed attention; undefined for given weights. */
   readonly data: LabData | undefined;
   /** The displayed head of given weights. */
@@ -30,11 +32,24 @@ export interface LabFigure {
   /** The selected query and key. */
   readonly row: number;
   readonly column: number;
-  readonly setting: LabSetting;
-  readonly run: LabResult;
+  /** What is on the map: for computed weights the last result. */
+  readonly shown: LabShown | undefined;
+  readonly isWorking: boolean;
   /** The numbers of the selected query. */
   readonly one: LabRow | undefined;
   readonly refusal: string | undefined;
+}
+
+export interface LabShown {
+  /** Undefined for given weights. */
+  readonly task: LabTask | undefined;
+  readonly shape: LabShape;
+  /** (m, n) */
+  readonly weights: Floats;
+  readonly cells: LabCells;
+  readonly meanEntropy: Floats | undefined;
+  /** It is that of the present setting. */
+  readonly isCurrent: boolean;
 }
 
 interface KnownRow {
@@ -46,8 +61,10 @@ interface KnownRow {
 export class LabSolver {
   /** The same object for the same choice, so that cached results apply. */
   readonly #data = keeping<{ readonly data: LabData; readonly id: number }>();
+  readonly #task = keeping<LabTask>();
   readonly #run: LabRun;
   readonly #row = keeping<KnownRow>();
+  readonly #cells = keeping<LabCells>();
   readonly #given: GivenSolver;
 
   constructor(private readonly host: FigureHost) {
@@ -59,73 +76,83 @@ export class LabSolver {
     this.#run.stop();
   }
 
-  /** Of all queries, before masks. */
-  scores(task: LabTask): Floats {
-    return scoresOf(this.host.knn, task, { from: 0, to: task.rows });
-  }
-
   solve(): LabFigure {
-    const lab = labOf(this.host);
+    const lab = labOf(this.host.state.lab);
     const { weights } = lab.given;
     return showsGiven(lab) && weights ? this.#showGiven(lab, weights) : this.#compute(lab);
   }
 
-  #compute(lab: Lab): LabFigure {
-    const { setting } = lab;
+  #compute(chosen: Lab): LabFigure {
+    // A head beyond the last is the last.
+    const lab = { ...chosen, head: Math.min(chosen.head, chosen.heads) };
     const { data, id } = this.#dataOf(lab);
     const shape = { rows: data.query.rows, columns: data.key.rows };
     const place = placeIn(lab, shape);
-    const common = { data, given: undefined, names: data.names ?? {}, shape, ...place, setting };
     const run = this.#run;
-    if (!headsFit(data, setting)) {
+    const ofOwn = lab.source === "own" ? labNames(lab.given, shape.rows, shape.columns) : {};
+    const names = data.names ?? ofOwn;
+    const common = { lab, data, given: undefined, names, shape, ...place };
+    if (!headsFit(data, lab)) {
       run.stop();
       const { headsDoNotFit } = this.host.text.lab;
-      const refusal = headsDoNotFit(setting.heads, data.key.columns, data.value.columns);
-      return { ...common, run, one: undefined, refusal };
+      const refusal = headsDoNotFit(lab.heads, data.key.columns, data.value.columns);
+      return { ...common, shown: this.#shown(""), isWorking: false, one: undefined, refusal };
     }
-    // Dropout depends on the position among all pairs, so parts cannot be computed separately.
-    const effective = isExact(shape) ? setting : { ...setting, dropout: 0 };
-    const question: LabQuestion = {
-      id: `${id} ${textOf(effective)}`,
-      task: { setting: effective, tensors: tensorsOf(data, effective), ...shape },
-      blocks: blocksOf(lab, shape, place),
-    };
-    run.want(question);
-    const known = this.#rowOf(question, place.row);
-    return { ...common, run, one: known.row, refusal: run.refusal ?? known.refusal };
+    const setting = settingText(lab);
+    const task = this.#task([id, setting], () => taskOf(data, lab));
+    const now = `${id} ${setting}`;
+    run.want(now, task);
+    const shown = this.#shown(now);
+    const known = this.#rowOf(task, place.row, shown?.isCurrent ? shown.weights : undefined);
+    const refusal = run.refusal ?? known.refusal;
+    return { ...common, shown, isWorking: run.isWorking, one: known.row, refusal };
+  }
+
+  #shown(now: string): LabShown | undefined {
+    const { answer } = this.#run;
+    if (answer === undefined) return undefined;
+    const { id, task, weights, meanEntropy } = answer;
+    const cells = this.#cells([weights], () => cellsOf(weights, task));
+    return { task, shape: task, weights, cells, meanEntropy, isCurrent: id === now };
   }
 
   #showGiven(lab: Lab, weights: GivenWeights): LabFigure {
     this.stop();
-    const { setting } = lab;
     const [, , rows, columns] = weights.shape;
     const shape = { rows, columns };
     const place = placeIn(lab, shape);
-    const given = this.#given.head(choiceOf(weights, setting));
+    const given = this.#given.head(choiceOf(weights, lab));
+    const { numbers } = given;
+    const cells = this.#cells([numbers], () => cellsOf(numbers, shape));
+    const shown = { shape, weights: numbers, cells, meanEntropy: undefined, isCurrent: true };
     return {
-      ...{ data: undefined, given, names: labNames(lab.given, rows, columns), shape, ...place },
-      ...{ setting, refusal: undefined, one: this.#given.row(given, place.row, shape) },
-      run: this.#given.result(given, shape, blocksOf(lab, shape, place)),
+      lab,
+      data: undefined,
+      given,
+      names: labNames(lab.given, rows, columns),
+      shape,
+      ...place,
+      shown: { ...shown, task: undefined },
+      isWorking: false,
+      one: this.#given.row(given, place.row, shape),
+      refusal: undefined,
     };
   }
 
   #dataOf(lab: Lab) {
-    const { source, seed, queries, keys, width, valueWidth, self, table } = lab;
-    const drawn = [seed, queries, keys, width, valueWidth, self];
-    return this.#data([source, table, lab.own, ...drawn], (before) => ({
+    const { source, seed, queries, keys, dimension, valueDimension, self, table, own } = lab;
+    const drawn = [seed, queries, keys, dimension, valueDimension, self];
+    return this.#data([source, table, own, ...drawn], (before) => ({
       data: labData(this.host.knn, lab),
       id: (before?.id ?? 0) + 1,
     }));
   }
 
   /** The row at once, for any size of the whole. */
-  #rowOf({ id, task }: LabQuestion, row: number): KnownRow {
-    const { answer, answered } = this.#run;
-    const exact = answered === id ? answer?.picture.exact : undefined;
-    return this.#row([id, row, exact], (before) => {
+  #rowOf(task: LabTask, row: number, whole: Floats | undefined): KnownRow {
+    return this.#row([task, row, whole], (before) => {
       try {
-        const some = task.rows === 0 ? undefined : rowOf(this.host.knn, task, row, exact);
-        return { row: some, refusal: undefined };
+        return { row: rowOf(this.host.knn, task, row, whole), refusal: undefined };
       } catch (error) {
         return {
           row: before?.row,
@@ -137,13 +164,15 @@ export class LabSolver {
 }
 
 /** The selected query and key. */
-function placeIn(lab: Lab, { rows, columns }: LabShape) {
-  const row = Math.min(lab.row, Math.max(0, rows - 1));
-  const column = Math.min(lab.column, Math.max(0, columns - 1));
-  return { row, column };
-}
+const placeIn = (lab: Lab, { rows, columns }: LabShape) => ({
+  row: Math.min(lab.row, rows - 1),
+  column: Math.min(lab.column, columns - 1),
+});
 
-/** A setting as text; JSON has no infinity. */
-function textOf(setting: LabSetting): string {
-  return JSON.stringify({ ...setting, temperature: String(setting.temperature) });
+/** What changes the weights, as a text; JSON has no infinity. */
+function settingText(lab: LabSetting): string {
+  const { similarity, temperature, scaled, scale, softcap, heads, head } = lab;
+  const { causal, window, past, padding, dropout, dropoutSeed } = lab;
+  const scoring = [similarity, String(temperature), scaled, scale, softcap, heads, head];
+  return JSON.stringify([scoring, causal, window, past, padding, dropout, dropoutSeed]);
 }

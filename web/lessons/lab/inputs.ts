@@ -1,10 +1,26 @@
 /** Slices and casts the lab's matrices for the calls of the core, which are data here. Moves numbers, computes none. */
 import type { AttentionOptions, Tensor } from "../../api/index.js";
-import type { CoreCall } from "../../figure/core-call.js";
-import type { LabBlocks } from "./places.js";
-import type { LabSetting } from "./state.js";
+import type { Lab } from "./state.js";
 
 export type Floats = Float64Array | Float32Array;
+
+/** The options of a call of attention. */
+export type LabSetting = Pick<
+  Lab,
+  | "similarity"
+  | "temperature"
+  | "scaled"
+  | "scale"
+  | "softcap"
+  | "causal"
+  | "window"
+  | "past"
+  | "padding"
+  | "heads"
+  | "head"
+  | "dropout"
+  | "dropoutSeed"
+>;
 
 export interface LabMatrix {
   readonly rows: number;
@@ -31,17 +47,20 @@ export interface LabData {
   readonly standIn?: boolean;
 }
 
-/** (rows, d), or (H, rows, d/H) for the mean of all heads. */
-interface LabTensors {
-  readonly query: Tensor;
-  readonly key: Tensor;
-  readonly value: Tensor;
+/** m queries, n keys. */
+export interface LabShape {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** One call of attention: its inputs, (rows, d) or (H, rows, d/H) for the mean of all heads, and its options. */
+export interface LabTask extends LabShape {
+  readonly tensors: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
+  readonly setting: LabSetting;
 }
 
 /** The number of heads computed at once: all for their mean, else one. */
-export function partsOf({ heads, head }: LabSetting): number {
-  return head === 0 && heads > 1 ? heads : 1;
-}
+const partsOf = ({ heads, head }: LabSetting): number => (head === 0 && heads > 1 ? heads : 1);
 
 /** The number of heads of a matrix: with grouped queries, keys and values have fewer. */
 function headsOf(matrix: LabMatrix, heads: number): number {
@@ -55,31 +74,14 @@ export function headsFit({ query, key, value }: LabData, { heads, head }: LabSet
   return [query, key, value].every(divides) && head <= heads;
 }
 
-const made = new WeakMap<LabMatrix, Map<string, Tensor>>();
-
-function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
-  const id = `${setting.heads} ${setting.head}`;
-  const known = made.get(matrix) ?? new Map<string, Tensor>();
-  made.set(matrix, known);
-  const tensor = known.get(id) ?? cutNow(matrix, setting);
-  known.set(id, tensor);
-  return tensor;
-}
-
 /** The columns of the displayed head, or all heads as separate matrices. */
-function cutNow(matrix: LabMatrix, setting: LabSetting): Tensor {
+function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
   const { rows, columns, data } = matrix;
   const heads = headsOf(matrix, setting.heads);
   const parts = Math.min(heads, partsOf(setting));
   const width = columns / heads;
   const shown = Math.floor(((setting.head - 1) * heads) / setting.heads);
-  const size = parts * rows * width;
-  const cast = new Float64Array(size);
-  const shape = partsOf(setting) > 1 ? [parts, rows, width] : [rows, width];
-  if (heads === 1) {
-    cast.set(data);
-    return { data: cast, shape };
-  }
+  const cast = new Float64Array(parts * rows * width);
   for (let part = 0; part < parts; part++) {
     const from = (parts > 1 ? part : shown) * width;
     for (let row = 0; row < rows; row++) {
@@ -87,23 +89,28 @@ function cutNow(matrix: LabMatrix, setting: LabSetting): Tensor {
       cast.set(data.subarray(at, at + width), (part * rows + row) * width);
     }
   }
-  return { data: cast, shape };
+  return { data: cast, shape: partsOf(setting) > 1 ? [parts, rows, width] : [rows, width] };
 }
 
-export function tensorsOf({ query, key, value }: LabData, setting: LabSetting): LabTensors {
-  return { query: cut(query, setting), key: cut(key, setting), value: cut(value, setting) };
+export function taskOf({ query, key, value }: LabData, setting: LabSetting): LabTask {
+  const made = new Map<LabMatrix, Tensor>();
+  const of = (matrix: LabMatrix): Tensor => {
+    const tensor = made.get(matrix) ?? cut(matrix, setting);
+    made.set(matrix, tensor);
+    return tensor;
+  };
+  const tensors = { query: of(query), key: of(key), value: of(value) };
+  return { tensors, setting, rows: query.rows, columns: key.rows };
 }
 
-/** Some of the queries, of every head. */
-export function rowsOf({ data, shape }: Tensor, from: number, to: number): Tensor {
+/** One query of every head. */
+export function queryOf({ data, shape }: Tensor, row: number): Tensor {
   const [width = 0, rows = 0, parts = 1] = [...shape].reverse();
-  const size = (to - from) * width;
-  const some = new Float64Array(parts * size);
-  for (let part = 0; part < parts; part++) {
-    const at = (part * rows + from) * width;
-    some.set(data.subarray(at, at + size), part * size);
-  }
-  return { data: some, shape: [...shape.slice(0, -2), to - from, width] };
+  const one = Array.from({ length: parts }, (_, part) => {
+    const at = (part * rows + row) * width;
+    return [...data.subarray(at, at + width)];
+  });
+  return { data: Float64Array.from(one.flat()), shape: [...shape.slice(0, -2), 1, width] };
 }
 
 /** The options of the core for queries from number `from` on, which only changes `past`. */
@@ -123,19 +130,6 @@ export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOp
   };
 }
 
-/** What is drawn: m queries and n keys under a setting. */
-export interface LabPlan {
-  readonly setting: LabSetting;
-  /** m, n. */
-  readonly rows: number;
-  readonly columns: number;
-}
-
-/** The inputs of a picture. */
-export interface LabTask extends LabPlan {
-  readonly tensors: LabTensors;
-}
-
 /** The number of multiplications. */
 export function costOf({ rows, columns, tensors }: LabTask): number {
   const width = (shape: readonly number[]) =>
@@ -143,41 +137,6 @@ export function costOf({ rows, columns, tensors }: LabTask): number {
   return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
 }
 
-/** All weights with their output and their entropy. */
-export function exactCall({ setting, tensors, columns }: LabTask): CoreCall {
-  const options = { ...optionsOf(setting, columns), returnWeights: true, returnEntropy: true };
-  return { name: "attention", args: [tensors, options] };
-}
-
-/** Queries [from, to). */
-export interface Band {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * The displayed queries in bands of about this many. Each has whole blocks, because the core divides a band into
- * equal ones; a shorter last block is a band of its own.
- */
-export function bandsOf({ top, height, tall }: LabBlocks, about: number): Band[] {
-  const end = top + height;
-  const whole = end - (height % tall);
-  const step = Math.max(1, Math.floor(about / tall)) * tall;
-  const bands: Band[] = [];
-  for (let from = top; from < whole; from += step) {
-    bands.push({ from, to: Math.min(whole, from + step) });
-  }
-  return whole < end ? [...bands, { from: whole, to: end }] : bands;
-}
-
-/** The blocks of a band, each the largest of its weights. */
-export function mapCall(
-  { setting, tensors, columns }: LabTask,
-  { from, to }: Band,
-  blocks: LabBlocks,
-): CoreCall {
-  const query = rowsOf(tensors.query, from, to);
-  const rows = Math.ceil((to - from) / blocks.tall);
-  const options = { ...optionsOf(setting, columns, from), rows, columns: blocks.columns };
-  return { name: "attentionMap", args: [{ query, key: tensors.key }, options] };
-}
+/** For all weights with their entropy. */
+export const wholeOptions = ({ setting, columns }: LabTask) =>
+  ({ ...optionsOf(setting, columns), returnWeights: true, returnEntropy: true }) as const;

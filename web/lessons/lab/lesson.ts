@@ -1,23 +1,28 @@
 /** Attention on larger data, or on the reader's own. */
 
 import { type Refuse, register } from "../../figure/lesson.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { declared } from "../../figure/state/fields.js";
+import { defaultsOf } from "../../figure/state/kinds.js";
 import { givenSlots } from "./given/given.js";
-import { givenFields, givenTexts, type WeightsInput } from "./given/given-fields.js";
+import { givenFields, type WeightsInput } from "./given/given-fields.js";
 import { type OwnData, ownLimits, ownSlots } from "./own/matrix.js";
-import type { LabState } from "./state.js";
+import { controls, type LabLinks, type LabState, labFields } from "./state.js";
+
+const pictures = {
+  weights: controls,
+  heads: ["weights"],
+  text: ["queryTokens", "keyTokens"],
+} as const;
 
 declare module "../../figure/state/state.js" {
   interface State {
-    /** The data of the lab, the setting, and the selection. */
+    /** The data of the lab, the options of attention, and the selection. */
     readonly lab: LabState;
   }
 }
 
 declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    lab: string;
-    labSetting: string;
+  interface NestedFields extends LabLinks {
     /** Attention weights: layers × heads × queries × keys, or the last two or three of these axes. */
     get weights(): string;
     set weights(weights: WeightsInput | string | undefined);
@@ -31,18 +36,9 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    lab: true;
+    lab: typeof pictures;
   }
 }
-
-const own = fieldsOf<LabState>("lab");
-const letters = (text: string) => (/^[\w.,;-]{0,400}$/.test(text) ? text : undefined);
-
-const fields: readonly Field[] = [
-  own("lab", "data", letters),
-  own("labSetting", "setting", letters),
-  ...givenFields,
-];
 
 /** Rejects matrices that no file could have given. */
 function checkOwn(own: OwnData, refuse: Refuse): void {
@@ -75,11 +71,9 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  learns: true,
   defaults: {
     lab: {
-      data: "",
-      setting: "",
+      ...defaultsOf(labFields),
       weights: "",
       queryTokens: "",
       keyTokens: "",
@@ -87,8 +81,9 @@ register({
       given: {},
     },
   },
-  fields,
+  pictures,
+  fields: [...declared(labFields, "lab"), ...givenFields],
   sparse: { "lab.own": ownSlots, "lab.given": givenSlots },
-  unlinked: ["own", "given", ...givenTexts].map((part) => ["lab", part]),
+  unlinked: ["own", "given", ...givenSlots].map((part) => ["lab", part]),
   check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
 });

@@ -3,16 +3,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { LabFigure } from "./figure.js";
+import type { LabFigure, LabShown } from "./figure.js";
 import { headName } from "./given/heads.js";
 import { heatMap } from "./map/heat-map.js";
-import type { HeatCell, HeatMapEvents } from "./map/heat-map-pointer.js";
+import type { HeatMapEvents } from "./map/heat-map-pointer.js";
 import { type HeatMapScene, type HeatTick, heatFrame } from "./map/heat-map-scene.js";
 import { shortened } from "./names.js";
-import { blockOf, isSingle, type LabBlocks, maskedPath, placeOf } from "./places.js";
-import type { LabAnswer } from "./run.js";
-import { labOf, setLab } from "./text.js";
-import { cellValue, keyName, queryName, rowValues } from "./values.js";
+import { cellAt, type LabCells, maskedPath, placeOf } from "./places.js";
+import { setLab } from "./state.js";
+import { keyName, queryName, rowValues, strongestValue } from "./values.js";
 
 /** From this width on the row stands beside the map. */
 export const besideFrom = 760;
@@ -20,17 +19,7 @@ export const besideFrom = 760;
 const wordCell = { row: 12, column: 17 } as const;
 const tallest = 520;
 
-interface Span {
-  readonly from: number;
-  readonly count: number;
-  readonly cells: number;
-  /** CSS pixels. */
-  readonly room: number;
-}
-
 export class LabPictures {
-  #hover: HeatCell | undefined;
-
   constructor(
     private readonly host: FigureHost,
     private readonly moved: () => void,
@@ -44,94 +33,79 @@ export class LabPictures {
     this.moved();
   }
 
-  #events(figure: LabFigure, blocks: LabBlocks): HeatMapEvents {
+  #events(figure: LabFigure, cells: LabCells): HeatMapEvents {
     const { shape, row, column } = figure;
-    const n = shape.columns;
-    const wide = Math.max(1, Math.round(n / blocks.columns));
+    const step = {
+      row: Math.max(1, Math.round(shape.rows / cells.rows)),
+      column: Math.max(1, Math.round(shape.columns / cells.columns)),
+    };
     return {
-      hover: (cell) => {
-        if (cell?.row === this.#hover?.row && cell?.column === this.#hover?.column) return;
-        this.#hover = cell;
-        this.host.refresh();
-      },
       choose: (cell) => {
-        const place = placeOf(blocks, n, cell);
+        const place = placeOf(cells, shape, cell);
         this.go(figure, place.row, place.column);
         this.host.seal();
       },
-      step: (rows, columns) => this.go(figure, row + rows * blocks.tall, column + columns * wide),
+      step: (rows, columns) =>
+        this.go(figure, row + rows * step.row, column + columns * step.column),
       jump: (axis, to) => {
         const end = (count: number) => to * (count - 1);
         if (axis === "row") this.go(figure, end(shape.rows), column);
         else this.go(figure, row, end(shape.columns));
       },
-      zoom: (close) => setLab(this.host, { close }),
     };
   }
 
-  readonly #paths = new WeakMap<LabBlocks, string>();
+  readonly #paths = new WeakMap<LabCells, string>();
 
-  #masked({ plan, blocks }: LabAnswer): string {
-    const path = this.#paths.get(blocks) ?? maskedPath(plan.setting, plan.columns, blocks);
-    this.#paths.set(blocks, path);
+  #masked({ task, shape, cells }: LabShown): string {
+    const path = this.#paths.get(cells) ?? (task ? maskedPath(task.setting, shape, cells) : "");
+    this.#paths.set(cells, path);
     return path;
   }
 
-  /** Ticks of an axis with `count` queries or keys from `from` on, in this many cells. */
-  #ticks(figure: LabFigure, axis: "row" | "column", span: Span): HeatTick[] {
-    const { from, count, cells, room } = span;
+  /** Ticks of an axis in so many cells and CSS pixels. */
+  #ticks(figure: LabFigure, axis: "row" | "column", cells: number, room: number): HeatTick[] {
     const chosen = figure[axis];
-    const per = count / Math.max(1, cells);
+    const count = figure.shape[axis === "row" ? "rows" : "columns"];
+    const per = count / cells;
     const name = axis === "row" ? queryName : keyName;
     const { queries, keys } = figure.names;
     const tick = (index: number): HeatTick => ({
-      at: (index - from + 0.5) / per - 0.5,
+      at: (index + 0.5) / per - 0.5,
       text: shortened(name(figure, index), 8),
       strong: index === chosen,
     });
     const words = axis === "row" ? queries : keys;
-    if (words !== undefined && room >= wordCell[axis] * count) {
-      return Array.from({ length: count }, (_, i) => tick(from + i));
-    }
-    const inside = chosen >= from && chosen < from + count;
-    const apart = (index: number) => !inside || (Math.abs(index - chosen) * room) / count > 26;
-    const ends = [from, from + count - 1].filter(apart);
-    return (inside ? [...ends, chosen] : ends).map(tick);
+    if (words !== undefined && room >= wordCell[axis] * count)
+      return Array.from({ length: count }, (_, i) => tick(i));
+    const apart = (index: number) => (Math.abs(index - chosen) * room) / count > 26;
+    return [...[0, count - 1].filter(apart), chosen].map(tick);
   }
 
-  #scene(figure: LabFigure, shown: LabAnswer, width: number): HeatMapScene {
-    const { picture, plan, blocks } = shown;
-    const { columns: n, rows: m } = plan;
-    const { top, left, height: tall, width: wide } = blocks;
+  #scene(figure: LabFigure, shown: LabShown, width: number): HeatMapScene {
+    const { cells, shape } = shown;
     const words = this.host.text.lab;
-    const lab = labOf(this.host);
     const frame = heatFrame(figure.names.keys !== undefined);
     const inner = width - frame.left - frame.right;
-    const asked = (inner * tall) / Math.max(1, wide);
+    const asked = (inner * shape.rows) / shape.columns;
     const height = Math.round(Math.max(64, Math.min(tallest, inner, asked)));
     return {
-      label: words.mapLabel(m, n),
+      label: words.mapLabel(shape.rows, shape.columns),
       text: this.cellText(figure),
-      role: this.host.isLocked("lab") ? undefined : words.mapRole,
+      role: this.host.isLocked("labRow") ? undefined : words.mapRole,
       width,
       height,
-      weights: picture.weights,
-      rows: blocks.rows,
-      columns: blocks.count,
-      largest: picture.weights[picture.strongest] ?? 0,
-      byRow: lab.ink === "row",
+      weights: cells.weights,
+      rows: cells.rows,
+      columns: cells.columns,
+      largest: cells.weights[cells.strongest] ?? 0,
       masked: this.#masked(shown),
-      cursor: blockOf(blocks, n, figure),
-      hover: this.#hover,
-      rowTicks: this.#ticks(figure, "row", {
-        ...{ from: top, count: tall, cells: blocks.rows, room: height },
-      }),
-      columnTicks: this.#ticks(figure, "column", {
-        ...{ from: left, count: wide, cells: blocks.count, room: inner },
-      }),
+      cursor: shown.isCurrent ? cellAt(cells, shape, figure) : undefined,
+      rowTicks: this.#ticks(figure, "row", cells.rows, height),
+      columnTicks: this.#ticks(figure, "column", cells.columns, inner),
       axis: { rows: words.queries, columns: words.keys },
       now: figure.row,
-      last: Math.max(0, m - 1),
+      last: shape.rows - 1,
     };
   }
 
@@ -145,39 +119,22 @@ export class LabPictures {
   /** The meaning of one cell and of the strongest colour. */
   #legend(figure: LabFigure): Phrase | "" {
     const words = this.host.text.lab;
-    const { answer, shown } = figure.run;
-    if (answer === undefined || answer !== shown) return "";
-    const { blocks, plan, picture } = answer;
-    const wide = Math.round(plan.columns / blocks.columns);
-    const size = isSingle(blocks, plan.columns) ? words.single : words.block(blocks.tall, wide);
-    const { causal, window, padding } = plan.setting;
-    const masked = causal || window > 0 || padding > 0;
-    const isByRow = labOf(this.host).ink === "row";
+    const { shown } = figure;
+    if (!shown?.isCurrent) return "";
+    const { cells, shape, task } = shown;
+    const [tall, wide] = [shape.rows / cells.rows, shape.columns / cells.columns].map(Math.round);
+    const isSingle = cells.weights === shown.weights;
+    const size = isSingle ? words.single : words.block(tall ?? 1, wide ?? 1);
+    const { causal = false, window = 0, padding = 0 } = task?.setting ?? {};
     return phrase((number) => {
-      const most = () => number(cellValue(figure, picture.strongest));
-      return words.legend(size, isByRow ? words.inkByRow : words.inkTo(most()), masked);
+      const most = words.inkTo(number(strongestValue(figure, shown)));
+      return words.legend(size, most, causal || window > 0 || padding > 0);
     });
-  }
-
-  /** The part that a reduced map omits. */
-  #left({ setting, run }: LabFigure): string {
-    const plan = run.answer?.plan;
-    if (setting.dropout === 0 || plan === undefined || plan.setting.dropout > 0) return "";
-    return ` ${this.host.text.lab.noDropout}`;
-  }
-
-  /** The share of the picture. */
-  #progress({ run: { progress } }: LabFigure): TemplateResult | typeof nothing {
-    if (progress === undefined) return nothing;
-    const words = this.host.text.lab;
-    return html`<p class="working" role="status"><progress max="1" .value=${progress} aria-label=${words.working}></progress>
-      ${words.progress(Math.floor(100 * progress))}</p>`;
   }
 
   render(figure: LabFigure, width: number): TemplateResult {
     const words = this.host.text.lab;
-    const { given, refusal } = figure;
-    const { shown } = figure.run;
+    const { given, refusal, shown } = figure;
     return html`<section class="map" aria-labelledby="lab-map">
       <h3 id="lab-map">${given ? headName(this.host, given) : words.weightsTitle}</h3>
       ${refusal === undefined ? nothing : this.#refused(refusal)}
@@ -186,11 +143,10 @@ export class LabPictures {
           ? this.#noMap(refusal)
           : heatMap(
               this.#scene(figure, shown, Math.min(width, 600)),
-              this.#events(figure, shown.blocks),
+              this.#events(figure, shown.cells),
             )
       }
-      <p class="note map-note">${this.#legend(figure)}${this.#left(figure)}</p>
-      ${this.#progress(figure)}
+      <p class="note map-note">${figure.isWorking ? words.working : this.#legend(figure)}</p>
     </section>`;
   }
 

@@ -1,94 +1,71 @@
-/** The cells of the lab's maps: blocks of a large matrix, the part around the selected cell, and the masks. */
-import type { Lab, LabSetting } from "./state.js";
-
-/** m queries, n keys. */
-export interface LabShape {
-  readonly rows: number;
-  readonly columns: number;
-}
+/** The cells of the lab's map, which may stand for blocks of a large matrix, and the masks over them. */
+import type { Floats, LabSetting, LabShape } from "./inputs.js";
 
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** The largest number of individual cells per side; larger matrices have about this many blocks. */
-export const maxBlocks = 512;
+/** The most cells of a side. */
+const mostCells = 512;
 
-/** The largest number of cells per side of a part. */
-const partSide = 32;
-
-/** The block grid of a map, for `attentionMap`. */
-export interface LabBlocks {
-  /** The first query and key, and the numbers of both. */
-  readonly top: number;
-  readonly left: number;
-  readonly height: number;
-  readonly width: number;
-  /** Queries per block; the last block may have fewer. */
-  readonly tall: number;
-  /** Blocks of the displayed queries. */
-  readonly rows: number;
-  /** Blocks of all n keys. */
-  readonly columns: number;
-  /** The first of them that is displayed, and their number. */
-  readonly first: number;
-  readonly count: number;
+/** What the map draws. */
+export interface LabCells extends LabShape {
+  /** (rows, columns), row-major. */
+  readonly weights: Floats;
+  /** The index of the largest. */
+  readonly strongest: number;
 }
 
-/** The start of block `i` of `blocks` on an axis of this length, as in `attentionMap`. */
-export function edge(i: number, blocks: number, length: number): number {
-  return Math.floor((i * length) / blocks);
+/** A cell for each weight, or the largest weight of every block. */
+export function cellsOf(weights: Floats, shape: LabShape): LabCells {
+  const grid = {
+    rows: Math.min(shape.rows, mostCells),
+    columns: Math.min(shape.columns, mostCells),
+  };
+  const shown = pooled(weights, shape, grid);
+  return { ...grid, weights: shown, strongest: strongestOf(shown) };
 }
 
-/** The block of an index of the axis. */
-export function blockAt(index: number, blocks: number, length: number): number {
-  let i = Math.floor((index * blocks) / length);
-  while (edge(i + 1, blocks, length) <= index) i++;
-  return i;
-}
-
-/** The part of an axis that a place is in: it stays while the place moves within. */
-function partAt(at: number, length: number): readonly [from: number, count: number] {
-  const count = Math.min(partSide, length);
-  return [Math.min(length - count, Math.floor(at / count) * count), count];
-}
-
-/** Whether a matrix has more cells than a part. */
-export const hasParts = ({ rows, columns }: LabShape): boolean =>
-  Math.max(rows, columns) > partSide;
-
-/** The whole matrix in at most 512 × 512 blocks, or a part of it with a cell for each weight. */
-export function blocksOf({ close }: Pick<Lab, "close">, shape: LabShape, at: Place): LabBlocks {
+/** The largest weight of every block of a grid: thin diagonals stay visible. */
+export function pooled(weights: Floats, shape: LabShape, grid: LabShape): Floats {
   const { rows, columns } = shape;
-  if (close && hasParts(shape)) {
-    const [top, height] = partAt(at.row, rows);
-    const [left, width] = partAt(at.column, columns);
-    const view = { top, left, height, width };
-    return { ...view, tall: 1, rows: height, columns, first: left, count: width };
+  if (rows === grid.rows && columns === grid.columns) return weights;
+  const result = new (weights.constructor as typeof Float64Array)(grid.rows * grid.columns);
+  const place = Uint16Array.from({ length: columns }, (_, j) =>
+    Math.floor((j * grid.columns) / columns),
+  );
+  for (let row = 0; row < rows; row++) {
+    const to = Math.floor((row * grid.rows) / rows) * grid.columns;
+    for (let j = 0; j < columns; j++) {
+      const w = weights[row * columns + j] as number;
+      const at = to + (place[j] as number);
+      if (Math.abs(w) > Math.abs(result[at] as number)) result[at] = w;
+    }
   }
-  const tall = Math.max(1, Math.ceil(rows / maxBlocks));
-  const count = Math.min(columns, maxBlocks);
-  const view = { top: 0, left: 0, height: rows, width: columns };
-  return { ...view, tall, rows: Math.ceil(rows / tall), columns: count, first: 0, count };
+  return result;
 }
 
-/** Every displayed weight has a cell. */
-export const isSingle = ({ tall, columns }: LabBlocks, n: number): boolean =>
-  tall === 1 && columns === n;
-
-/** The cell or block of a query and a key; undefined outside. */
-export function blockOf(blocks: LabBlocks, n: number, at: Place): Place | undefined {
-  const row = Math.floor((at.row - blocks.top) / blocks.tall);
-  const column = blockAt(at.column, blocks.columns, n) - blocks.first;
-  const isInside = row >= 0 && row < blocks.rows && column >= 0 && column < blocks.count;
-  return isInside ? { row, column } : undefined;
+function strongestOf(weights: Floats): number {
+  let [at, most] = [0, 0];
+  for (let i = 0; i < weights.length; i++) {
+    const x = weights[i] as number;
+    if (x > most) [at, most] = [i, x];
+  }
+  return at;
 }
 
-/** The first query and key of a cell or block of a picture. */
-export function placeOf({ top, tall, columns, first }: LabBlocks, n: number, cell: Place): Place {
-  return { row: top + cell.row * tall, column: edge(first + cell.column, columns, n) };
-}
+/** The cell of a query and a key. */
+export const cellAt = ({ rows, columns }: LabShape, shape: LabShape, at: Place): Place => ({
+  row: Math.floor((at.row * rows) / shape.rows),
+  column: Math.floor((at.column * columns) / shape.columns),
+});
+
+/** The first query and key of a cell. */
+export const placeOf = ({ rows, columns }: LabShape, shape: LabShape, cell: Place): Place => ({
+  row: Math.ceil((cell.row * shape.rows) / rows),
+  column: Math.ceil((cell.column * shape.columns) / columns),
+});
 
 /** Keys [from, to). */
 type Range = readonly [number, number];
@@ -103,32 +80,26 @@ export function allowedKeys(setting: LabSetting, n: number, row: number): Range 
   return high > low ? [low, high] : undefined;
 }
 
-/** The keys that any query of a block of rows may attend to. */
-function reachOf(setting: LabSetting, n: number, { top, height, tall }: LabBlocks, block: number) {
-  const from = top + block * tall;
-  const to = Math.min(from + tall, top + height);
-  const ends = [allowedKeys(setting, n, from), allowedKeys(setting, n, to - 1)];
-  const some = ends.filter((range) => range !== undefined);
-  if (some.length === 0) return undefined;
-  return [
-    Math.min(...some.map(([low]) => low)),
-    Math.max(...some.map(([, high]) => high)),
-  ] as const;
-}
-
-/** A path of rectangles over fully blocked blocks, one unit per block; "" for none. */
-export function maskedPath(setting: LabSetting, n: number, blocks: LabBlocks): string {
-  const { first, count, columns } = blocks;
-  const inside = (c: number) => Math.min(count, Math.max(0, c - first));
+/** A path of rectangles over cells whose weights are all blocked, one unit per cell; "" for none. */
+export function maskedPath(setting: LabSetting, shape: LabShape, grid: LabShape): string {
   let path = "";
   const blocked = (row: number, from: number, to: number) => {
     if (to > from) path += `M${from} ${row}h${to - from}v1h${from - to}z`;
   };
-  for (let row = 0; row < blocks.rows; row++) {
-    const range = reachOf(setting, n, blocks, row);
-    const [low, high] = range ?? [n, n];
-    blocked(row, 0, inside(low >= n ? columns : blockAt(low, columns, n)));
-    blocked(row, inside(high <= 0 ? 0 : blockAt(high - 1, columns, n) + 1), count);
+  for (let row = 0; row < grid.rows; row++) {
+    const from = placeOf(grid, shape, { row, column: 0 }).row;
+    const to = placeOf(grid, shape, { row: row + 1, column: 0 }).row;
+    const ranges = [from, to - 1].flatMap((at) => {
+      const range = allowedKeys(setting, shape.columns, at);
+      return range ? [range] : [];
+    });
+    if (ranges.length === 0) {
+      blocked(row, 0, grid.columns);
+      continue;
+    }
+    const cell = (column: number) => cellAt(grid, shape, { row: 0, column }).column;
+    blocked(row, 0, cell(Math.min(...ranges.map(([low]) => low))));
+    blocked(row, cell(Math.max(...ranges.map(([, high]) => high)) - 1) + 1, grid.columns);
   }
   return path;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/bars/top-keys.js";
-import { numberInput } from "../../controls/inputs.js";
+import { control } from "../../controls/control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -14,19 +14,16 @@ import type { LabPictures } from "./picture.js";
 import { bestKeys, type LabRow } from "./solve.js";
 import { keyName, meanValue, queryName, rowValues } from "./values.js";
 
-/** The largest number of keys in the table. */
-const maxLines = 32;
-
 /** The letters of a name beside a bar. */
 const barLetters = 14;
 
 const best = new WeakMap<LabRow, readonly number[]>();
 
-/** The keys of a row by weight, cached because the figure is drawn often. */
-function keysOf(row: LabRow, count: number): readonly number[] {
-  const keys = best.get(row) ?? ranked(row.weights).slice(0, maxLines);
+/** The best keys of a row, cached because the figure is drawn often. */
+function keysOf(row: LabRow): readonly number[] {
+  const keys = best.get(row) ?? ranked(row.weights).slice(0, bestKeys);
   best.set(row, keys);
-  return keys.slice(0, count);
+  return keys;
 }
 
 export class LabReading {
@@ -46,7 +43,7 @@ export class LabReading {
     if (one === undefined) return words.nothingYet;
     const values = rowValues(figure, one);
     const name = queryName(figure, figure.row);
-    const [best = 0] = keysOf(one, 1);
+    const [best = 0] = keysOf(one);
     if ((one.weights[best] ?? 0) === 0) return words.soWhat.empty(name);
     const neighbours = values.neighbours(decimals(1));
     const spread = neighbours ? number(neighbours) : "—";
@@ -59,7 +56,7 @@ export class LabReading {
     const words = this.host.text.lab;
     const { one } = figure;
     const values = one && rowValues(figure, one);
-    const keys = (one ? keysOf(one, bestKeys) : []).map((key) => ({
+    const keys = (one ? keysOf(one) : []).map((key) => ({
       key,
       name: shortened(keyName(figure, key), barLetters),
       weight: one?.weights[key] ?? 0,
@@ -71,22 +68,20 @@ export class LabReading {
     const choose = (key: number) => this.pictures.go(figure, figure.row, key);
     return html`<section class="row-panel" aria-labelledby="lab-row">
       <h3 id="lab-row"><span class="star" aria-hidden="true">★</span> ${words.rowTitle(queryName(figure, figure.row))}</h3>
-      <div class="places" data-control="lab">${this.#place(figure, "row")}${this.#place(figure, "column")}</div>
+      <div class="places">${this.#place(figure, "labRow")}${this.#place(figure, "labColumn")}</div>
       ${topKeys({ label, width, keys, most }, choose)}
     </section>`;
   }
 
-  #place(figure: LabFigure, axis: "row" | "column"): TemplateResult {
+  #place(figure: LabFigure, name: "labRow" | "labColumn"): TemplateResult {
     const { row, column, shape } = figure;
-    const label = this.host.text.lab.axes[axis];
-    const input = numberInput({
-      ...{ name: `lab-${axis}`, label, value: figure[axis], step: 1, min: 0 },
-      max: Math.max(0, (axis === "row" ? shape.rows : shape.columns) - 1),
-      disabled: this.host.isLocked("lab"),
-      change: (x) =>
-        axis === "row" ? this.pictures.go(figure, x, column) : this.pictures.go(figure, row, x),
+    const isRow = name === "labRow";
+    return control(this.host, name, {
+      label: this.host.text.lab.axes[isRow ? "row" : "column"],
+      form: "typed",
+      change: ({ lab = this.host.state.lab }) => this.pictures.go(figure, lab.row, lab.column),
+      range: { min: 0, max: (isRow ? shape.rows : shape.columns) - 1, at: isRow ? row : column },
     });
-    return html`<label>${label} ${input}</label>`;
   }
 
   /** One line per number. */
@@ -113,23 +108,5 @@ export class LabReading {
         ${mean === undefined ? nothing : html`${group(words.allRows)}${line("mean", names.mean, mean)}`}
       </tbody>
     </table>`;
-  }
-
-  /** The selected row as a table. */
-  table(figure: LabFigure): TemplateResult {
-    const words = this.host.text.lab;
-    const { one, given } = figure;
-    const values = one && rowValues(figure, one);
-    const keys = one === undefined ? [] : keysOf(one, maxLines);
-    return html`<details class="edit row-table"><summary>${words.tableTitle}</summary>
-      <div class="scroll" tabindex="-1"><table>
-        <thead><tr><th scope="col">${words.axes.column}</th>${given ? nothing : html`<th scope="col">${words.score}</th>`}<th scope="col">${words.weight}</th></tr></thead>
-        <tbody>${keys.map(
-          (key) =>
-            html`<tr class=${key === figure.column ? "lit" : nothing}><th scope="row">${keyName(figure, key)}</th>${given ? nothing : html`<td class="digits">${values?.score(key)}</td>`}<td class="digits">${values?.weight(key)}</td></tr>`,
-        )}</tbody>
-      </table></div>
-      ${figure.shape.columns > maxLines ? html`<p class="note">${words.tableRest(maxLines, figure.shape.columns)}</p>` : nothing}
-    </details>`;
   }
 }

@@ -1,22 +1,10 @@
-/** Converts results to the lab's data: weights, statistics, one row. */
+/** All weights of a setting, and the numbers of one row. */
 
-import type { AttentionMap, AttentionResult, Tensor } from "../../api/index.js";
-import { copyNumbers } from "../../figure/copy-numbers.js";
+import type { AttentionResult, Tensor } from "../../api/index.js";
+import { callIn, inWorker } from "../../figure/figure-worker.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { meanOfRows } from "../../figure/ranks.js";
-import { type Band, type Floats, type LabTask, optionsOf, rowsOf } from "./inputs.js";
-import type { LabBlocks } from "./places.js";
-
-/** The content of the canvas. */
-export interface LabPicture {
-  readonly blocks: LabBlocks;
-  /** (blocks.rows, blocks.count), row-major. */
-  readonly weights: Floats;
-  /** The index of the largest weight. */
-  readonly strongest: number;
-  /** All weights, (m, n), unless reduced. */
-  readonly exact: Floats | undefined;
-}
+import { costOf, type Floats, type LabTask, optionsOf, queryOf, wholeOptions } from "./inputs.js";
 
 export interface LabRow {
   readonly row: number;
@@ -43,101 +31,111 @@ function meanOfHeads({ data, shape }: Tensor, axes: number): Floats {
   return meanOfRows(data, shape[0] ?? 1);
 }
 
-/** The index of the largest number. */
-export function strongestOf(weights: Floats): number {
-  let [at, most] = [0, 0];
-  for (let i = 0; i < weights.length; i++) {
-    const x = weights[i] as number;
-    if (x > most) [at, most] = [i, x];
-  }
-  return at;
-}
-
-/** Crops a full-width picture to the displayed columns. */
-function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
-  if (count === columns) return weights;
-  const rows = weights.length / columns;
-  const size = rows * count;
-  const some = weights instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
-  for (let row = 0; row < rows; row++) {
-    const from = row * columns + first;
-    copyNumbers(some, row * count, weights.subarray(from, from + count));
-  }
-  return some;
-}
-
-/** A picture whose rows arrive band by band. */
-export class Drawing {
-  readonly #weights: Float64Array;
-
-  constructor(private readonly blocks: LabBlocks) {
-    this.#weights = new Float64Array(blocks.rows * blocks.count);
-  }
-
-  put({ from }: Band, { weights }: AttentionMap): void {
-    const { count, top, tall } = this.blocks;
-    const part = cropped(meanOfHeads(weights, 2), this.blocks);
-    copyNumbers(this.#weights, ((from - top) / tall) * count, part);
-  }
-
-  /** A copy: later bands do not change it. */
-  get picture(): LabPicture {
-    const weights = this.#weights.slice();
-    return { blocks: this.blocks, weights, strongest: strongestOf(weights), exact: undefined };
-  }
-}
-
-/** The displayed part of all weights, each of which has a cell. */
-export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPicture {
-  const { top, height } = blocks;
-  const rows = exact.subarray(top * columns, (top + height) * columns);
-  const weights = cropped(rows, blocks);
-  return { blocks, weights, strongest: strongestOf(weights), exact };
-}
-
-/** All weights, the mean of several heads. */
-export const exactWeights = ({ weights }: AttentionResult): Floats =>
-  meanOfHeads(weights as Tensor, 2);
-
-/** The mean entropy of all rows: one number, computed by the core; none without rows. */
-export function meanEntropy(
-  knn: LessonFunctions,
-  { entropy }: Pick<AttentionResult, "entropy">,
-): Floats {
-  const y = meanOfHeads(entropy as Tensor, 1);
-  return y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
-}
-
-/** Of some queries, before masks; the mean of several heads. */
-export function scoresOf(
-  knn: LessonFunctions,
-  { tensors, setting, columns }: LabTask,
-  band: Band,
-): Floats {
+/** The scores of all queries before masks, or of one; the mean of several heads. */
+export function scoresOf(knn: LessonFunctions, task: LabTask, row?: number): Floats {
+  const { tensors, setting, columns } = task;
   const { causal, past, window, keyPadding, dropout, ...scoring } = optionsOf(setting, columns);
-  const query = rowsOf(tensors.query, band.from, band.to);
+  const query = row === undefined ? tensors.query : queryOf(tensors.query, row);
   return meanOfHeads(knn.scores(query, tensors.key, scoring), 2);
 }
 
 /** One query and all keys: at most n weights. */
-export function rowOf(knn: LessonFunctions, task: LabTask, row: number, exact?: Floats): LabRow {
+export function rowOf(knn: LessonFunctions, task: LabTask, row: number, whole?: Floats): LabRow {
   const { tensors, setting, columns } = task;
-  const query = rowsOf(tensors.query, row, row + 1);
   const { dropout, ...options } = optionsOf(setting, columns, row);
   const asked = knn.attention(
-    { query, key: tensors.key, value: tensors.value },
+    { query: queryOf(tensors.query, row), key: tensors.key, value: tensors.value },
     { ...options, returnWeights: true, returnEntropy: true },
   );
   const own = meanOfHeads(asked.weights as Tensor, 2);
-  const weights = exact?.subarray(row * columns, (row + 1) * columns) ?? own;
-  const none = own.subarray(0, 0);
+  const weights = whole?.subarray(row * columns, (row + 1) * columns) ?? own;
   return {
     row,
     weights,
-    scores: scoresOf(knn, task, { from: row, to: row + 1 }),
+    scores: scoresOf(knn, task, row),
     entropy: meanOfHeads(asked.entropy as Tensor, 1),
-    neighbours:
-      columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
+    neighbours: knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
     mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,
   };
+}
+
+/** All weights of a task, (m, n), and the mean entropy of their rows; both the mean of several heads. */
+export interface LabAnswer {
+  readonly id: string;
+  readonly task: LabTask;
+  readonly weights: Floats;
+  readonly meanEntropy: Floats;
+}
+
+/** Multiplications that fit in a part of a frame. */
+const frameCost = 2 ** 22;
+
+/** Computes small tasks at once and large ones in a worker, so that the page answers; the newest task is the next. */
+export class LabRun {
+  /** The last result; one of an earlier task while another is computed, or if the core rejects it. */
+  answer: LabAnswer | undefined;
+  refusal: string | undefined;
+  #wanted = "";
+  #next: { readonly id: string; readonly task: LabTask } | undefined;
+  #isBusy = false;
+
+  constructor(
+    private readonly knn: LessonFunctions,
+    private readonly changed: () => void,
+  ) {}
+
+  get isWorking(): boolean {
+    return this.#isBusy && this.answer?.id !== this.#wanted;
+  }
+
+  /** Cheap without changes. */
+  want(id: string, task: LabTask): void {
+    if (id === this.#wanted) return;
+    this.#wanted = id;
+    this.refusal = undefined;
+    this.#next = { id, task };
+    if (costOf(task) > frameCost) {
+      if (!this.#isBusy) this.#work();
+      return;
+    }
+    this.#next = undefined;
+    this.#take(id, task, () => this.knn.attention(task.tensors, wholeOptions(task)));
+  }
+
+  stop(): void {
+    this.#next = undefined;
+    this.#wanted = "";
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let next = this.#next; next; next = this.#next) {
+      const { id, task } = next;
+      this.#next = undefined;
+      const call = { name: "attention", args: [task.tensors, wholeOptions(task)] };
+      const done = await inWorker((helper) => callIn(helper, call)).then(
+        (result) => () => result as AttentionResult,
+        (error) => () => {
+          throw error;
+        },
+      );
+      // Also while a newer one is wanted: the map follows a drag.
+      if (this.answer?.id !== this.#wanted) this.#take(id, task, done);
+      this.changed();
+    }
+    this.#isBusy = false;
+    this.changed();
+  }
+
+  #take(id: string, task: LabTask, compute: () => AttentionResult): void {
+    try {
+      const { weights, entropy } = compute();
+      const all = meanOfHeads(weights as Tensor, 2);
+      const rows = meanOfHeads(entropy as Tensor, 1);
+      this.answer = { id, task, weights: all, meanEntropy: meanOfRows(rows, rows.length) };
+    } catch (error) {
+      if (id !== this.#wanted) return;
+      this.refusal = error instanceof Error ? error.message : String(error);
+    }
+  }
 }

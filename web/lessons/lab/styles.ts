@@ -8,7 +8,6 @@ export const labStyles = css`
   .map {
     max-inline-size: min(600px, var(--tallest, 600px));
   }
-  /* Empty until the last row is drawn. */
   .map-note {
     min-block-size: 1.5em;
   }
@@ -50,11 +49,6 @@ export const labStyles = css`
   .heat-column {
     fill: var(--accent);
   }
-  .heat-hover {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 1.2;
-  }
   .heat .tick {
     fill: var(--ink-soft);
     font-size: 12px;
@@ -73,50 +67,19 @@ export const labStyles = css`
     place-content: center;
     color: var(--ink-soft);
   }
-  .working {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2);
-    color: var(--ink-soft);
-    font-size: 14px;
-  }
   .refused,
   .stand-in {
     overflow-wrap: anywhere;
   }
-  .toolbar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2) var(--s3);
-    margin-block-start: var(--s2);
-  }
   .row-panel .star {
     color: var(--query);
-  }
-  .places {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s4);
-    margin-block: var(--s2);
-    font-size: 14px;
-  }
-  .places label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s2);
-  }
-  .places .number-field {
-    min-block-size: 44px;
   }
   .lab-numbers {
     margin-block-start: var(--s3);
     inline-size: 100%;
   }
   /* A long token must not push the numbers out. */
-  .lab-numbers th[scope="row"],
-  .row-table th[scope="row"] {
+  .lab-numbers th[scope="row"] {
     font-weight: 400;
     color: var(--ink-soft);
     text-align: start;
@@ -139,8 +102,7 @@ export const labStyles = css`
     .heat canvas {
       color: CanvasText;
     }
-    .heat-row,
-    .heat-hover {
+    .heat-row {
       stroke: Highlight;
     }
   }

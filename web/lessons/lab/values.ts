@@ -4,9 +4,9 @@ import { chosen, type Format, type NamedValue } from "../../figure/named-value.j
 import { numberAt } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import type { LabFigure } from "./figure.js";
-import type { Floats, LabTask } from "./inputs.js";
-import { allowedKeys, isSingle, placeOf } from "./places.js";
+import type { LabFigure, LabShown } from "./figure.js";
+import type { Floats, LabSetting, LabTask } from "./inputs.js";
+import { allowedKeys, placeOf } from "./places.js";
 import type { LabRow } from "./solve.js";
 
 type Named = Pick<LabFigure, "names">;
@@ -40,20 +40,17 @@ export function rowValues(figure: LabFigure, row: LabRow) {
 }
 
 /** Of all rows. */
-export const meanValue = ({ run: { meanEntropy } }: LabFigure): NamedValue | undefined =>
-  meanEntropy && numberAt("mean", meanEntropy, 0, decimals(3));
+export const meanValue = ({ shown }: LabFigure): NamedValue | undefined =>
+  shown?.meanEntropy && numberAt("mean", shown.meanEntropy, 0, decimals(3));
 
-/** A cell of the picture: one weight, or a block of them. */
-export function cellValue(figure: LabFigure, index: number): NamedValue {
-  const picture = figure.run.answer?.picture;
-  if (picture === undefined) return numberAt("cell", [], 0, small, ["", ""]);
-  const { blocks, weights } = picture;
-  const n = figure.shape.columns;
-  const cell = { row: Math.floor(index / blocks.count), column: index % blocks.count };
-  const place = placeOf(blocks, n, cell);
+/** The strongest cell of the map: one weight, or a block of them. */
+export function strongestValue(figure: LabFigure, { cells, shape }: LabShown): NamedValue {
+  const { strongest: index, weights, columns } = cells;
+  const cell = { row: Math.floor(index / columns), column: index % columns };
+  const place = placeOf(cells, shape, cell);
   const of = [queryName(figure, place.row), keyName(figure, place.column)];
-  const name = isSingle(blocks, n) ? "weight" : "block";
-  return givenOr(figure, numberAt(name, weights, index, small, of));
+  const isBlock = cells.weights !== figure.shown?.weights;
+  return givenOr(figure, numberAt(isBlock ? "block" : "weight", weights, index, small, of));
 }
 
 /** Weights that the reader gave are chosen, not computed; a mean over heads is computed. */
@@ -78,36 +75,34 @@ export const readings: Readings<LabFigure> = {
   mean: meanValue,
 };
 
-/** Of all queries if each weight is kept, else of the selected one; `scoresOf` returns a copy of all scores. */
+/** The most weights that a table lists. */
+const mostListed = 512 ** 2;
+
+/** Of all queries, or of the selected one if there are many; `scoresOf` returns a copy of all scores. */
 export function tables(
   figure: LabFigure,
   scoresOf: (task: LabTask) => Floats,
 ): readonly ResultTable[] {
-  const { given, setting, run, one } = figure;
+  const { given, lab, shown, one } = figure;
   const { rows, columns } = figure.shape;
   const all = (count: number, name: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => name(i));
   // "L4 H11" of given weights, which no language changes.
-  const name = given ? `L${setting.layer} H${setting.head || "mean"}` : "attention";
+  const name = given ? `L${lab.layer} H${lab.head || "mean"}` : "attention";
   const common = { name, columns: all(columns, (i) => keyName(figure, i)) };
-  const { answer } = run;
-  if (answer?.picture.exact) {
-    const { task } = answer;
+  if (shown?.isCurrent && rows * columns <= mostListed) {
+    const { task, weights } = shown;
     const queries = all(rows, (i) => queryName(figure, i));
-    const scores = task && blocked(scoresOf(task), task, 0);
-    return [{ ...common, rows: queries, scores, weights: answer.picture.exact }];
+    const scores = task && blocked(scoresOf(task), lab, columns, 0);
+    return [{ ...common, rows: queries, scores, weights }];
   }
   if (one === undefined) return [];
-  const scores = one.scores && blocked(one.scores.slice(), { setting, columns }, one.row);
+  const scores = one.scores && blocked(one.scores.slice(), lab, columns, one.row);
   return [{ ...common, rows: [queryName(figure, one.row)], scores, weights: one.weights }];
 }
 
 /** Scores of rows from `first` on, with −∞ at blocked keys. */
-function blocked(
-  scores: Floats,
-  { setting, columns }: Pick<LabTask, "setting" | "columns">,
-  first: number,
-): Floats {
+function blocked(scores: Floats, setting: LabSetting, columns: number, first: number): Floats {
   for (let at = 0; at < scores.length; at += columns) {
     const [low, high] = allowedKeys(setting, columns, first + at / columns) ?? [columns, columns];
     scores.fill(Number.NEGATIVE_INFINITY, at, at + low);

@@ -1,9 +1,9 @@
 /** The lab. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.en.js";
 import { labData } from "./own/words.en.js";
-import type { controls } from "./state.js";
 
 const times = (rows: number, columns: number) => `${rows} × ${columns}`;
 
@@ -19,15 +19,10 @@ export const words = {
   single: "Every weight has a cell.",
   block: (rows: number, columns: number) =>
     `A cell stands for about ${times(rows, columns)} weights, and shows the largest.`,
-  ink: "Strongest colour",
-  inks: { all: "the largest weight shown", row: "the largest of each row" },
   inkTo: (most: string) => `Strongest colour: ${most}.`,
-  inkByRow: "Strongest colour: the largest weight of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
     `${size} ${ink}${masked ? " Hatched: masked, with weight 0." : ""}`,
-  noDropout: "Dropout, which clears random weights, is off beyond 512 × 512.",
   working: "Computing…",
-  progress: (percent: number) => `Computing: ${percent} %`,
   nothingYet: "There is nothing to show yet.",
   refused: "The core rejects this, and the figure stays as it was:",
   headsDoNotFit: (heads: number, width: number, valueWidth: number) =>
@@ -65,12 +60,6 @@ export const words = {
       `Query ${row} has no allowed key: all its weights are 0, and so is its output.`,
   },
   hint: "Click a cell, or move with the arrow keys; Home, End, Page Up and Page Down go to the ends. Queries and keys count from 0.",
-  close: "Only the part around the cell",
-  tableTitle: "This query as a table",
-  score: "Score",
-  weight: "Weight",
-  tableRest: (shown: number, all: number) => `The ${shown} keys with the most weight, of ${all}.`,
-  view: "What is shown",
   given: givenWords,
   aboutGiven: "Attention weights of your model.",
   linked: "The link carries these data.",
@@ -92,11 +81,11 @@ export const words = {
   standIn:
     "No file is open yet, so the figure shows random numbers of these shapes. Links carry no data of files.",
   drawn: {
-    seed: "Seed",
-    queries: "Queries m",
-    keys: "Keys n",
-    width: "Dimension d",
-    valueWidth: "Value dimension v",
+    labSeed: "Seed",
+    labQueries: "Queries m",
+    labKeys: "Keys n",
+    labDimension: "Dimension d",
+    labValueDimension: "Value dimension v",
   },
   self: "Self-attention: Q = K = V",
   table: "Table",
@@ -108,26 +97,25 @@ export const words = {
   setting: "Setting",
   groups: { similar: "Similarity", masks: "Masks", more: "More options" },
   options: {
-    similarity: "Similarity",
-    temperature: "Temperature τ",
-    scaled: "Scale by 1/√d",
-    scale: "Custom scale",
-    softcap: "Softcap",
-    causal: "Causal",
-    window: "Window",
-    past: "Past",
-    padding: "Padding",
-    heads: "Heads",
-    head: "Head shown",
-    dropout: "Dropout p",
-    dropoutSeed: "Seed of the dropout",
+    labSimilarity: "Similarity",
+    labTemperature: "Temperature τ",
+    labScaled: "Scale by 1/√d",
+    labScale: "Custom scale",
+    labSoftcap: "Softcap",
+    labCausal: "Causal",
+    labWindow: "Window",
+    labPast: "Past",
+    labPadding: "Padding",
+    labHeads: "Heads",
+    labHead: "Head shown",
+    labDropout: "Dropout p",
+    labDropoutSeed: "Seed of the dropout",
   },
   notes: {
-    softcap: "score limit; 0 = none",
-    window: "0 = any distance",
-    past: "keys before query 0",
-    padding: "last keys that are blocked",
-    head: "from 1; 0 = mean of all",
+    labSoftcap: "score limit; 0 = none",
+    labWindow: "0 = any distance",
+    labPast: "keys before query 0",
+    labPadding: "last keys that are blocked",
   },
 };
 
@@ -137,9 +125,24 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "data and view",
-  labSetting: "setting",
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "Attention weights as a map",
+  heads: "The heads of a model",
+  text: "A text shaded by attention weights",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
+  ...words.options,
+  ...words.drawn,
+  labSource: "source of the data",
+  labTable: words.table,
+  labSelf: words.self,
+  labLayer: "layer shown",
+  labRow: "query",
+  labColumn: "key",
+  weights: "attention weights",
+  queryTokens: "tokens of the queries",
+  keyTokens: "tokens of the keys",
 };
 
 /** The text beside the figure. */
@@ -151,8 +154,8 @@ export const chapter: Chapter = {
       "Each cell of the map is one weight: the row is a query, the column a key, and the stronger its colour, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. This query has {effective-k} effective neighbours, at an entropy of {entropy} nats.",
       "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [each head as the model gave it](docs/own-model.html#write-the-file).",
       "Below the map, choose the data: words, the six keys of [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), random vectors, or your own queries, keys and values, which stay on this machine. Then change the setting.",
-      "> [Vectors of dimension 256, scores divided by √d](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8), and [the same without](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8&labSetting=scaled,0): how many keys does a query still attend to?",
-      "> [107 words as GloVe vectors, by cosine](lab=table,glove;row,37;column,38&labSetting=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",
+      "> [Vectors of dimension 256, scores divided by √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1), and [the same without](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0): how many keys does a query still attend to?",
+      "> [107 words as GloVe vectors, by cosine](labSource=words&labTable=glove&labRow=37&labColumn=38&labSimilarity=cosine&labTemperature=0.1&labScaled=1): does “king” attend to “queen”?",
     ],
     heads: [
       "Each small picture is one head of the layer, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a filled column is one key that every query looks at, which in many models is the first token.",

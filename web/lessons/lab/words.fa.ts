@@ -1,10 +1,10 @@
 /** The lab. */
 
 import { digits, isolate, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { givenWords } from "./given/words.fa.js";
 import { labData } from "./own/words.fa.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
@@ -22,14 +22,9 @@ export const words: typeof en = {
   single: "هر وزن یک خانه دارد.",
   block: (rows, columns) =>
     `هر خانه به جای حدود ${times(rows, columns)} وزن است و بزرگ‌ترین آن‌ها را نشان می‌دهد.`,
-  ink: "پررنگ‌ترین خانه",
-  inks: { all: "بزرگ‌ترین وزن تصویر", row: "بزرگ‌ترین وزن هر سطر" },
   inkTo: (most) => `پررنگ‌ترین خانه: ${digits(most)}.`,
-  inkByRow: "پررنگ‌ترین خانه: بزرگ‌ترین وزن هر سطر.",
   legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده، با وزن ۰." : ""}`,
-  noDropout: `دراپ‌اوت، که وزن‌ها را تصادفی صفر می‌کند، فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
   working: "در حال محاسبه…",
-  progress: (percent) => `در حال محاسبه: ${digits(`${percent}%`)}`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
   refused: "موتور این را نمی‌پذیرد و شکل همان که بود می‌ماند:",
   headsDoNotFit: (heads, width, valueWidth) =>
@@ -65,12 +60,6 @@ export const words: typeof en = {
     empty: (row) => `پرسش ${name(row)} هیچ کلید مجازی ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
   hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید؛ Home، End، Page Up و Page Down به دو سر می‌روند. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
-  close: "فقط پیرامون خانهٔ انتخاب‌شده",
-  tableTitle: "این پرسش به صورت جدول",
-  score: "امتیاز",
-  weight: "وزن",
-  tableRest: (shown, all) => `${digits(shown)} کلید با بیشترین وزن، از ${digits(all)}.`,
-  view: "آنچه نشان داده می‌شود",
   given: givenWords,
   aboutGiven: "وزن‌های توجهِ مدل شما.",
   linked: "پیوند این داده‌ها را در بر دارد.",
@@ -92,11 +81,11 @@ export const words: typeof en = {
   standIn:
     "هنوز پرونده‌ای باز نشده است، پس شکل عددهای تصادفی با همین اندازه‌ها را نشان می‌دهد. پیوندها دادهٔ پرونده‌ها را در بر ندارند.",
   drawn: {
-    seed: "بذر",
-    queries: "پرسش‌ها m",
-    keys: "کلیدها n",
-    width: "بُعد d",
-    valueWidth: "بُعد مقدار v",
+    labSeed: "بذر",
+    labQueries: "پرسش‌ها m",
+    labKeys: "کلیدها n",
+    labDimension: "بُعد d",
+    labValueDimension: "بُعد مقدار v",
   },
   self: `خودتوجهی: ${ltr("Q = K = V")}`,
   table: "جدول",
@@ -104,32 +93,46 @@ export const words: typeof en = {
   setting: "تنظیم",
   groups: { similar: "شباهت", masks: "ماسک‌ها", more: "گزینه‌های بیشتر" },
   options: {
-    similarity: "شباهت",
-    temperature: "دمای τ",
-    scaled: `مقیاس با ${ltr("1/√d")}`,
-    scale: "مقیاس دلخواه",
-    softcap: "سقف نرم",
-    causal: "علّی",
-    window: "پنجره",
-    past: "گذشته",
-    padding: "پدینگ",
-    heads: "سرها",
-    head: "سر نمایان",
-    dropout: "دراپ‌اوت p",
-    dropoutSeed: "بذر دراپ‌اوت",
+    labSimilarity: "شباهت",
+    labTemperature: "دمای τ",
+    labScaled: `مقیاس با ${ltr("1/√d")}`,
+    labScale: "مقیاس دلخواه",
+    labSoftcap: "سقف نرم",
+    labCausal: "علّی",
+    labWindow: "پنجره",
+    labPast: "گذشته",
+    labPadding: "پدینگ",
+    labHeads: "سرها",
+    labHead: "سر نمایان",
+    labDropout: "دراپ‌اوت p",
+    labDropoutSeed: "بذر دراپ‌اوت",
   },
   notes: {
-    softcap: "حد امتیاز؛ ۰ = ندارد",
-    window: "۰ = هر فاصله",
-    past: "کلیدهای پیش از پرسش ۰",
-    padding: "کلیدهای آخر که مسدودند",
-    head: "از ۱؛ ۰ = میانگین همه",
+    labSoftcap: "حد امتیاز؛ ۰ = ندارد",
+    labWindow: "۰ = هر فاصله",
+    labPast: "کلیدهای پیش از پرسش ۰",
+    labPadding: "کلیدهای آخر که مسدودند",
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "داده‌ها و نما",
-  labSetting: "تنظیم",
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "نقشهٔ وزن‌های توجه",
+  heads: "سرهای یک مدل",
+  text: "متنی که با وزن‌های توجه سایه خورده است",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
+  ...words.options,
+  ...words.drawn,
+  labSource: "منبع داده",
+  labTable: words.table,
+  labSelf: words.self,
+  labLayer: "لایهٔ نمایان",
+  labRow: "پرسش",
+  labColumn: "کلید",
+  weights: "وزن‌های توجه",
+  queryTokens: "توکن‌های پرسش‌ها",
+  keyTokens: "توکن‌های کلیدها",
 };
 
 /** The text beside the figure. */
@@ -141,8 +144,8 @@ export const chapter: Chapter = {
       "هر خانهٔ نقشه یک وزن است: سطر پرسش است و ستون کلید، و هرچه خانه پررنگ‌تر باشد کلید سهم بیشتری از وزن آن پرسش می‌گیرد. روی خانه‌ای بزنید تا میله‌ها هشت کلید مهم‌تر آن پرسش را نشان دهند. این پرسش {effective-k} همسایهٔ مؤثر دارد و آنتروپی وزن‌هایش {entropy} نات است.",
       `اگر مدلی را اجرا کرده‌اید، وزن‌های توجهش را باز کنید یا هر جای شکل رها کنید: پرونده‌ای از نوع ${isolate("NumPy")}، ${isolate("safetensors")} یا ${isolate("JSON")} با لایه‌ها، سرها، پرسش‌ها و کلیدها، و اگر باشد توکن‌ها. آن‌گاه آزمایشگاه [هر سر را همان‌گونه که مدل داده](docs/own-model.html#write-the-file) نشان می‌دهد.`,
       "پایین نقشه داده را انتخاب کنید: واژه‌ها، شش کلید [مقالهٔ «توجه، k نزدیک‌ترین همسایهٔ نرم»](docs/reference/sources.html#D0.1)، بردارهای تصادفی، یا پرسش‌ها، کلیدها و مقدارهای خودتان، که از همین دستگاه بیرون نمی‌روند. سپس تنظیم را تغییر دهید.",
-      "> [بردارهایی با بُعد ۲۵۶ و امتیازهای تقسیم‌شده بر √d](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8)، و [همان‌ها بدون این تقسیم](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8&labSetting=scaled,0): یک پرسش هنوز به چند کلید توجه می‌کند؟",
-      "> [۱۰۷ واژه با بردارهای GloVe و کسینوس](lab=table,glove;row,37;column,38&labSetting=similarity,cosine;temperature,0.1): آیا «king» به «queen» توجه می‌کند؟",
+      "> [بردارهایی با بُعد ۲۵۶ و امتیازهای تقسیم‌شده بر √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1)، و [همان‌ها بدون این تقسیم](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0): یک پرسش هنوز به چند کلید توجه می‌کند؟",
+      "> [۱۰۷ واژه با بردارهای GloVe و کسینوس](labSource=words&labTable=glove&labRow=37&labColumn=38&labSimilarity=cosine&labTemperature=0.1&labScaled=1): آیا «king» به «queen» توجه می‌کند؟",
     ],
     heads: [
       "هر تصویر کوچک یک سرِ این لایه است: هر سطر یک پرسش و هر ستون یک کلید. خطی روی قطر یعنی توکن به خودش توجه می‌کند و خطی درست زیر آن یعنی به توکن قبلی؛ ستونی پررنگ کلیدی است که همهٔ پرسش‌ها به آن نگاه می‌کنند و در بسیاری از مدل‌ها توکن اول است.",

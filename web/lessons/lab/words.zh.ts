@@ -1,10 +1,10 @@
 /** The lab, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
 import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
@@ -17,14 +17,9 @@ export const words: typeof en = {
   cell: (row, column, weight) => spaced(`查询 ${row}，键 ${column}：权重 ${weight}。`),
   single: "每个权重一格。",
   block: (rows, columns) => spaced(`一格代表约 ${rows} × ${columns} 个权重，显示其中最大的。`),
-  ink: "颜色最浓表示",
-  inks: { all: "图中最大的权重", row: "每行最大的权重" },
   inkTo: (most) => `颜色最浓表示 ${most}。`,
-  inkByRow: "颜色最浓表示每行最大的权重。",
   legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽，权重为 0。" : ""}`,
-  noDropout: "dropout 随机清零权重，超过 512 × 512 时不使用。",
   working: "正在计算……",
-  progress: (percent) => `正在计算：${percent}%`,
   nothingYet: "还没有可以显示的内容。",
   refused: "计算核心不接受这个输入，图保持原样：",
   headsDoNotFit: (heads, width, valueWidth) =>
@@ -62,12 +57,6 @@ export const words: typeof en = {
     empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
   hint: "点一格，或用方向键移动；Home、End、Page Up、Page Down 到两端。查询和键从 0 数起。",
-  close: "只看所选格的周围",
-  tableTitle: "这个查询的表格",
-  score: "得分",
-  weight: "权重",
-  tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
-  view: "显示的部分",
   given: givenWords,
   aboutGiven: "模型的注意力权重。",
   linked: "链接会带上这些数据。",
@@ -88,11 +77,11 @@ export const words: typeof en = {
     "这些数据留在这台机器上。链接既不含权重，也不含词元：打开链接的人看到的是随机数。要把它们交给别人，请把状态存成 JSON 文件。",
   standIn: "还没有打开文件，所以图中显示这些形状的随机数。链接不含文件的数据。",
   drawn: {
-    seed: "种子",
-    queries: "查询数 m",
-    keys: "键数 n",
-    width: "维度 d",
-    valueWidth: "值的维度 v",
+    labSeed: "种子",
+    labQueries: "查询数 m",
+    labKeys: "键数 n",
+    labDimension: "维度 d",
+    labValueDimension: "值的维度 v",
   },
   self: "自注意力：Q = K = V",
   table: "词表",
@@ -100,32 +89,46 @@ export const words: typeof en = {
   setting: "设置",
   groups: { similar: "相似度", masks: "掩码", more: "更多选项" },
   options: {
-    similarity: "相似度",
-    temperature: "温度 τ",
-    scaled: "缩放：除以 √d",
-    scale: "自定缩放",
-    softcap: "软上限",
-    causal: "因果",
-    window: "窗口",
-    past: "之前的键",
-    padding: "填充",
-    heads: "头数",
-    head: "显示的头",
-    dropout: "dropout 概率 p",
-    dropoutSeed: "dropout 的种子",
+    labSimilarity: "相似度",
+    labTemperature: "温度 τ",
+    labScaled: "缩放：除以 √d",
+    labScale: "自定缩放",
+    labSoftcap: "软上限",
+    labCausal: "因果",
+    labWindow: "窗口",
+    labPast: "之前的键",
+    labPadding: "填充",
+    labHeads: "头数",
+    labHead: "显示的头",
+    labDropout: "dropout 概率 p",
+    labDropoutSeed: "dropout 的种子",
   },
   notes: {
-    softcap: "得分上限；0 = 无",
-    window: "0 = 任意距离",
-    past: "查询 0 之前的键数",
-    padding: "末尾被屏蔽的键数",
-    head: "从 1 起；0 = 所有头的平均",
+    labSoftcap: "得分上限；0 = 无",
+    labWindow: "0 = 任意距离",
+    labPast: "查询 0 之前的键数",
+    labPadding: "末尾被屏蔽的键数",
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "数据和视图",
-  labSetting: "设置",
+export const pictures: Record<PictureName<"lab">, string> = {
+  weights: "注意力权重图",
+  heads: "模型的各个头",
+  text: "按注意力权重着色的文本",
+};
+
+export const controlLabels: Record<ControlName<"lab">, string> = {
+  ...words.options,
+  ...words.drawn,
+  labSource: "数据来源",
+  labTable: words.table,
+  labSelf: words.self,
+  labLayer: "显示的层",
+  labRow: "查询",
+  labColumn: "键",
+  weights: "注意力权重",
+  queryTokens: "查询的词元",
+  keyTokens: "键的词元",
 };
 
 /** The text beside the figure. */
@@ -137,8 +140,8 @@ export const chapter: Chapter = {
       "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
       "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/own-model.html#write-the-file)。",
       "在图的下方选数据：词语、[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。",
-      "> [256 维的向量，得分除以 √d](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8)，再[不除](lab=source,random;queries,64;width,256;self,0;keys,64;valueWidth,8&labSetting=scaled,0)：一个查询还关注几个键？",
-      "> [107 个词的 GloVe 向量，用余弦](lab=table,glove;row,37;column,38&labSetting=similarity,cosine;temperature,0.1)：“king”会关注“queen”吗？",
+      "> [256 维的向量，得分除以 √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1)，再[不除](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0)：一个查询还关注几个键？",
+      "> [107 个词的 GloVe 向量，用余弦](labSource=words&labTable=glove&labRow=37&labColumn=38&labSimilarity=cosine&labTemperature=0.1&labScaled=1)：“king”会关注“queen”吗？",
     ],
     heads: [
       "每幅小图是这一层的一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",

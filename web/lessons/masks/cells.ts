@@ -38,10 +38,10 @@ interface CellFacts {
   digits(places: number): NamedValue;
 }
 
-function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
+function factsOf({ solved, state }: MasksFigure, { row, column }: CellId): CellFacts {
   const at = row * solved.n + column;
   const weight = solved.weights.data[at] ?? 0;
-  const reasons = reasonsOf(solved.parts, row, column, solved.n);
+  const reasons = reasonsOf(state, row, column);
   const leak = reasons.length > 0 && weight > 0;
   return {
     reasons,

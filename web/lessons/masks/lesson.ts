@@ -1,13 +1,7 @@
 /** Self-attention with masks. */
 import { register } from "../../figure/lesson.js";
-import { choice, count, flag, number, type StateOf } from "../../figure/state/kinds.js";
+import { choice, count, flag, type StateOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
-
-/** 1, 2, 5 times 10⁰ … 10¹¹, then the end of the range. */
-const factors = [
-  ...Array.from({ length: 12 }, (_, exponent) => [1, 2, 5].map((x) => Number(`${x}e${exponent}`))),
-  1e12,
-].flat();
 
 const fields = {
   causal: flag(true),
@@ -15,16 +9,14 @@ const fields = {
   window: count(0, limits.tokens),
   /** Masked scores are lowered by 10⁹, as in some programs, instead of −∞. */
   finiteMask: flag(false),
-  /** A factor for the length of the queries, and so for the logits. */
-  logits: number(1, { min: 1, max: 1e12, steps: factors }),
   /** The source of the token vectors: a vector per word, or the points of the plane in the state. */
   embedding: choice("points", ["words", "points"]),
 };
 
 const pictures = {
-  matrix: ["causal", "blocked", "window", "keys", "embedding"],
-  arcs: ["tokens"],
-  empty: ["padding", "finiteMask", "logits"],
+  matrix: ["causal", "window", "blocked"],
+  arcs: ["tokens", "embedding"],
+  empty: ["padding", "finiteMask"],
 } as const;
 
 declare module "../../figure/state/state.js" {

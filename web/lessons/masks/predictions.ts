@@ -31,7 +31,7 @@ export const predictions: readonly Prediction<Drawn>[] = [
   },
   {
     id: "leak",
-    go: "causal=1&window=0&padding=0&blocked=0&finiteMask=1&logits=1",
+    go: "causal=1&window=0&padding=0&blocked=0&finiteMask=1",
     answer: leaked,
   },
 ];

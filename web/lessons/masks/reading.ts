@@ -1,17 +1,12 @@
-/** The selected row: its arcs over the sentence, its sum, its leak, its output. The summary, and the table of all rows. */
-import { html, nothing, type TemplateResult } from "lit";
+/** The selected row: its arcs over the sentence, its output, its steps; and the summaries. */
+import { html, type TemplateResult } from "lit";
 import { middleOf, type SentenceScene, tokenWidths } from "../../charts/bars/sentence.js";
-import { control } from "../../controls/control.js";
-import { pointCells } from "../../controls/points-table.js";
-import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor, formatNumber, formatShare } from "../../figure/format-number.js";
-import { chosen, type NamedValue } from "../../figure/named-value.js";
+import type { NamedValue } from "../../figure/named-value.js";
 import { partOf } from "../../figure/parts-of-results.js";
-import { phrase, type Written } from "../../figure/phrase.js";
+import type { Written } from "../../figure/phrase.js";
 import { inDigits } from "../../figure/rows.js";
-import type { Point, State } from "../../figure/state/state.js";
 import { addedText, cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
-import type { Solved } from "./solve.js";
 
 /** The arcs of a row as a sentence. */
 function arcsText(figure: MasksFigure, row: number): string {
@@ -123,78 +118,20 @@ const short = (number: NamedValue): NamedValue =>
 /** The summaries below the pictures: the effect of the masks, and their leaks. */
 
 /** The effect of the blocking value. */
-export function leakVerdict(figure: MasksFigure): Written {
+export function leakVerdict(figure: MasksFigure): string {
   const { solved, state, text } = figure;
-  const emptied = solved.empty.map((i) => wordOf(figure, i));
-  const { soWhat } = text.masks;
-  if (!state.finiteMask) {
-    if (emptied.length > 0) return text.masks.empty(emptied);
-    const factor = chosen("factor", state.logits, formatFactor);
-    return state.logits === 1 ? soWhat.safe : phrase((number) => soWhat.infinite(number(factor)));
-  }
-  const { finite } = soWhat;
-  const largest = solved.largest.at();
-  const leaking = [...figure.state.tokens.keys()].filter((i) => (solved.leaks.data[i] ?? 0) > 0);
-  // Two scores below half of 10⁹ cannot differ by 10⁹.
-  if (leaking.length === 0)
-    return largest.value < 5e8 ? phrase((number) => finite.small(number(largest))) : finite.lucky;
-  const words = (rows: readonly number[]) => rows.map((i) => wordOf(figure, i));
-  return phrase((number) =>
-    finite.leaks({
-      emptied: words(leaking.filter((i) => solved.empty.includes(i))),
-      beaten: words(leaking.filter((i) => !solved.empty.includes(i))),
-      largest: number(largest),
-      leaked: number(solved.leaked.at()),
-      rows: solved.n,
-    }),
-  );
-}
-
-export function verdict(figure: MasksFigure): string {
-  const { solved, state, text } = figure;
-  const { soWhat } = text.masks;
-  const { n } = solved;
-  const blocked = solved.blocked.filter((b) => b > 0).length;
-  if (blocked === 0) return soWhat.open;
-  const { causal, window, real, custom } = solved.parts;
-  if (real || custom) return soWhat.some(blocked, n * n);
-  if (window) return causal ? soWhat.slidingWindow(state.window) : soWhat.window(state.window);
-  return soWhat.causal(n);
-}
-
-/** Points, weights, sums and outputs as numbers: for exact edits, and as the text form of the figure. */
-export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
-  const { state, text } = host;
   const words = text.masks;
-  const { columns } = text.common;
-  /** An edited vector belongs to no word: from then on all vectors are points. */
-  const moved = (i: number, to: Point): Partial<State> => {
-    const { keys } = host.state;
-    const points = solved.points.map((point, j) => (j === i ? to : point));
-    return { embedding: "points", keys: [...points, ...keys.slice(points.length)] };
-  };
-  const row = (i: number) => {
-    const key = solved.points[i] ?? [0, 0];
-    return html`<tr>
-      <th scope="row">${wordOf(host, i)}</th>
-      ${pointCells(host, "keys", words.token(i + 1), key, (to) => host.set(moved(i, to)))}
-      ${state.tokens.map((_, j) => html`<td class="digits">${solved.weights.at(i * solved.n + j)}</td>`)}
-      ${state.finiteMask ? html`<td class="digits">${solved.leaks.at(i)}</td>` : nothing}
-      <td class="digits">${partOf(solved.output, i).row()}</td>
-    </tr>`;
-  };
-  return html`<details class="edit" data-controls="keys embedding">
-    <summary>${text.common.edit}</summary>
-    <p>${control(host, "embedding", { label: words.embedding, texts: words.embeddings })}</p>
-    <div class="scroll"><table>
-      <thead><tr>
-        <th scope="col">${columns.point}</th>
-        <th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
-        ${state.tokens.map((_, j) => html`<th scope="col">${wordOf(host, j)}</th>`)}
-        ${state.finiteMask ? html`<th scope="col">${words.leaked}</th>` : nothing}
-        <th scope="col">${words.outputs}</th>
-      </tr></thead>
-      <tbody>${state.tokens.map((_, i) => row(i))}</tbody>
-    </table></div>
-  </details>`;
+  const emptied = solved.empty.map((i) => wordOf(figure, i));
+  if (emptied.length === 0) return state.finiteMask ? words.soWhat.small : words.soWhat.safe;
+  return state.finiteMask ? words.soWhat.leaks(emptied) : words.empty(emptied);
+}
+
+export function verdict({ solved: { blocked, n }, state, text }: MasksFigure): string {
+  const { soWhat } = text.masks;
+  const count = blocked.filter((b) => b > 0).length;
+  if (count === 0) return soWhat.open;
+  const { causal, window, padding } = state;
+  if (padding.length > 0 || state.blocked.length > 0) return soWhat.some(count, n * n);
+  if (window > 0) return causal ? soWhat.slidingWindow(window) : soWhat.window(window);
+  return soWhat.causal(n);
 }

@@ -1,12 +1,12 @@
 /** The results of the lesson: masked self-attention on the tokens. */
 
-import type { AttentionOptions, RandomStream, Tensor } from "../../api/index.js";
+import type { AttentionOptions, RandomStream } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";
-import { added, rowSums, sumOf } from "../../figure/ranks.js";
-import type { Point, State } from "../../figure/state/state.js";
+import { added, rowSums } from "../../figure/ranks.js";
+import { isBlocked, type Point, type State } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 
 /** The finite summand of blocked scores instead of −∞. */
@@ -15,17 +15,12 @@ const finiteBlock = -1e9;
 export interface Solved {
   /** The number of tokens. */
   readonly n: number;
-  /** Query, key and value of each token. */
-  readonly points: readonly Point[];
-  readonly parts: MaskParts;
   /** n×n: 1 for blocked cells. */
   readonly blocked: Float64Array;
   /** n×n, without the mask. */
   readonly scores: Quantity;
   /** n×n, the input of the softmax. */
   readonly masked: Quantity;
-  /** The score of the largest magnitude. */
-  readonly largest: Quantity;
   readonly weights: Quantity;
   /** n×n: the weights without a mask. */
   readonly unmasked: Quantity;
@@ -35,77 +30,52 @@ export interface Solved {
   readonly sums: Quantity;
   /** The weight of each row on blocked keys. */
   readonly leaks: Quantity;
-  /** The sum of `leaks`. */
-  readonly leaked: Quantity;
   /** Rows without an allowed key. */
   readonly empty: readonly number[];
 }
 
-/** The masks of a state, made by the core, to show which of them blocks a cell. */
-function partsOf(knn: LessonFunctions, state: State, n: number): MaskParts {
-  const { window } = state;
-  return {
-    causal: state.causal ? knn.causalMask(n).data : undefined,
-    window: window > 0 ? bothWays(knn.causalMask(n, n, { window }).data, n) : undefined,
-    real: realTokens(state),
-    custom: customMask(state),
+/** Why a cell is blocked, in display order. */
+const blockReasons = ["causal", "window", "padding", "custom"] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+type Masks = Pick<State, "causal" | "window" | "padding" | "blocked">;
+
+/** All masks that block a cell; empty for an allowed one. */
+export function reasonsOf(state: Masks, row: number, column: number): readonly BlockReason[] {
+  const blocks: Record<BlockReason, boolean> = {
+    causal: state.causal && column > row,
+    window: state.window > 0 && Math.abs(row - column) >= state.window,
+    padding: state.padding.includes(column),
+    custom: isBlocked(state as State, row, column),
   };
+  return blockReasons.filter((reason) => blocks[reason]);
 }
 
 /** With −∞ the core combines the masks; a finite mask is one matrix that is added to the scores. */
-function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): AttentionOptions {
+function maskOptions(state: State, blocked: Float64Array): AttentionOptions {
   const n = state.tokens.length;
-  if (state.finiteMask) {
+  if (state.finiteMask)
     return { mask: { data: blocked.map((b) => (b ? finiteBlock : 0)), shape: [n, n] } };
-  }
+  const tokens = Array.from({ length: n }, (_, i) => i);
+  const byHand = tokens.flatMap((row) => tokens.map((column) => !isBlocked(state, row, column)));
   return {
     causal: state.causal,
     ...(state.window > 0 && { window: state.window }),
-    ...(parts.custom && { mask: { data: parts.custom, shape: [n, n] } }),
-    ...(parts.real && { keyPadding: parts.real }),
+    ...(state.blocked.length > 0 && {
+      mask: { data: Uint8Array.from(byHand, Number), shape: [n, n] },
+    }),
+    ...(state.padding.length > 0 && { keyPadding: tokens.map((i) => !state.padding.includes(i)) }),
   };
 }
 
-/** Row i of the weights times row i of the blocked cells, as n products of 1×n and n×1. */
-function leaksOf(knn: LessonFunctions, weights: Tensor, blocked: Float64Array, n: number): Tensor {
-  const { data } = knn.batchMatmul(
-    { data: weights.data, shape: [n, 1, n] },
-    { data: blocked, shape: [n, n, 1] },
-  );
-  return { data, shape: [1, n] };
-}
-
-function attend(
-  knn: LessonFunctions,
-  points: readonly Point[],
-  logits: number,
-  options: AttentionOptions,
-) {
+function attend(knn: LessonFunctions, points: readonly Point[], options: AttentionOptions) {
   const x = pointsTensor(points);
-  const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
   const { output, weights, scores } = knn.attention(
-    { query: knn.linear(x, longer), key: x, value: x },
+    { query: x, key: x, value: x },
     { ...options, returnWeights: true, returnScores: true },
   );
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
   return { output, weights, scores: scores.data as Float64Array };
-}
-
-/** Blocked scores are −∞, or lowered by the finite summand. */
-function maskedScores(
-  { finiteMask }: State,
-  scores: Float64Array,
-  blocked: Float64Array,
-): ArrayLike<number> {
-  if (!finiteMask) return scores.map((s, at) => (blocked[at] ? -Infinity : s));
-  return added(scores, blocked, finiteBlock);
-}
-
-function largestOf(scores: Float64Array): ArrayLike<number> {
-  const sizes = scores.map(Math.abs);
-  const at = sizes.indexOf(Math.max(...sizes));
-  const [score = 0] = scores.subarray(at, at + 1);
-  return score < 0 ? [-score] : scores.subarray(at, at + 1);
 }
 
 /** Each token by its word; repeated and empty words also by position. */
@@ -116,99 +86,34 @@ function labelsOf({ tokens }: State): string[] {
 
 export function solve(knn: LessonFunctions, state: State): Solved {
   const n = state.tokens.length;
-  const parts = partsOf(knn, state, n);
   const points = tokenPoints(knn, state);
-  const blocked = blockedCells(parts, n);
-  const { output, weights, scores } = attend(
-    knn,
-    points,
-    state.logits,
-    maskOptions(state, parts, blocked),
+  const blocked = Float64Array.from({ length: n * n }, (_, at) =>
+    Number(reasonsOf(state, Math.floor(at / n), at % n).length > 0),
   );
-  const open = attend(knn, points, state.logits, {});
-  const leaks = leaksOf(knn, weights, blocked, n);
-  const rows = Array.from({ length: n }, (_, row) => row);
+  const { output, weights, scores } = attend(knn, points, maskOptions(state, blocked));
+  const open = attend(knn, points, {});
+  const masked = state.finiteMask
+    ? added(scores, blocked, finiteBlock)
+    : scores.map((score, at) => (blocked[at] ? -Infinity : score));
+  const { data } = weights;
+  const leaks = rowSums(
+    blocked.map((b, at) => b * (data[at] ?? 0)),
+    n,
+  );
   const tokens = labelsOf(state);
+  const blockedIn = rowSums(blocked, n);
   return {
-    ...{ n, points, parts, blocked },
+    n,
+    blocked,
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
-    masked: new Quantity("masked", maskedScores(state, scores, blocked), formatLarge, [
-      ...[tokens, tokens],
-    ]),
-    largest: new Quantity("largest", largestOf(scores), formatLarge),
-    weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
+    masked: new Quantity("masked", masked, formatLarge, [tokens, tokens]),
+    weights: new Quantity("weight", data, decimals(3), [tokens, tokens]),
     unmasked: new Quantity("unmasked", open.weights.data, decimals(3), [tokens, tokens]),
     output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
-    sums: new Quantity("sum", rowSums(weights.data, n), decimals(3), [tokens]),
-    leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),
-    leaked: new Quantity("leaked", [sumOf(leaks.data)], formatShare),
-    empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
+    sums: new Quantity("sum", rowSums(data, n), decimals(3), [tokens]),
+    leaks: new Quantity("leak", leaks, formatShare, [tokens]),
+    empty: [...blockedIn.keys()].filter((row) => blockedIn[row] === n),
   };
-}
-
-/** Why a cell is blocked, in display order. */
-const blockReasons = ["causal", "window", "padding", "custom"] as const;
-export type BlockReason = (typeof blockReasons)[number];
-
-/** The masks of a figure with n tokens, 1 = may attend; missing ones block nothing. */
-interface MaskParts {
-  /** n×n */
-  readonly causal?: Uint8Array | undefined;
-  /** n×n */
-  readonly window?: Uint8Array | undefined;
-  /** n, one per key */
-  readonly real?: Uint8Array | undefined;
-  /** n×n */
-  readonly custom?: Uint8Array | undefined;
-}
-
-/** n×n boolean mask of the manually blocked cells, 1 = may attend; undefined for none. */
-export function customMask(state: State): Uint8Array | undefined {
-  if (state.blocked.length === 0) return undefined;
-  const n = state.tokens.length;
-  const mask = new Uint8Array(n * n).fill(1);
-  for (const [i, j] of state.blocked) mask[i * n + j] = 0;
-  return mask;
-}
-
-/** 1 = real token; undefined without padding. */
-function realTokens(state: State): Uint8Array | undefined {
-  if (state.padding.length === 0) return undefined;
-  const real = new Uint8Array(state.tokens.length).fill(1);
-  for (const i of state.padding) real[i] = 0;
-  return real;
-}
-
-/** A causal n×n mask made symmetric: the union with its transpose. */
-export function bothWays(mask: Uint8Array, n: number): Uint8Array {
-  return mask.map((allowed, at) => {
-    const [row, column] = [Math.floor(at / n), at % n];
-    return allowed | (mask[column * n + row] ?? 0);
-  });
-}
-
-/** All masks that block a cell; empty for an allowed one. */
-export function reasonsOf(
-  parts: MaskParts,
-  row: number,
-  column: number,
-  n: number,
-): readonly BlockReason[] {
-  const cell = row * n + column;
-  const blocks: Record<BlockReason, boolean> = {
-    causal: parts.causal?.[cell] === 0,
-    window: parts.window?.[cell] === 0,
-    padding: parts.real?.[column] === 0,
-    custom: parts.custom?.[cell] === 0,
-  };
-  return blockReasons.filter((reason) => blocks[reason]);
-}
-
-/** n×n, row-major: 1 where a cell is blocked by any mask. */
-export function blockedCells(parts: MaskParts, n: number): Float64Array {
-  return Float64Array.from({ length: n * n }, (_, at) =>
-    reasonsOf(parts, Math.floor(at / n), at % n, n).length > 0 ? 1 : 0,
-  );
 }
 
 /** The known words in the plane of their first two principal components. */

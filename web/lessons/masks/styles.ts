@@ -101,10 +101,6 @@ export const masksStyles = css`
   .switches .switch {
     word-break: keep-all;
   }
-  .switches .pressable {
-    display: flex;
-    gap: var(--s1);
-  }
   .switches .switch input[type="range"] {
     flex: 1 1 4em;
     min-inline-size: 4em;
@@ -112,10 +108,6 @@ export const masksStyles = css`
     block-size: 44px;
     direction: ltr;
     accent-color: var(--accent);
-  }
-  .switches .logits input[type="range"] {
-    flex-basis: 9em;
-    max-inline-size: 15em;
   }
   .switches output {
     /* Words, unlike other outputs, which are numbers. */

@@ -8,6 +8,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
+import { control } from "../../controls/control.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
@@ -23,17 +24,15 @@ import {
   wordOf,
 } from "./cells.js";
 import {
+  blockingValue,
   type Change,
-  finiteControls,
-  maskPresets,
+  maskControls,
   paddingToggle,
   randomMasks,
-  SentenceField,
-  windowSlider,
+  sentenceField,
 } from "./controls.js";
 import {
   leakVerdict,
-  masksTable,
   rowAnnouncement,
   rowInFocus,
   rowReading,
@@ -47,6 +46,8 @@ import { masksStyles } from "./styles.js";
 
 export { readings } from "./cells.js";
 export { predictions } from "./predictions.js";
+
+export const reads = ["keys", "values"];
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
@@ -65,14 +66,12 @@ function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): strin
 
 export class View implements FigureView<"masks"> {
   readonly #lock: RowLock<number>;
-  readonly #sentence: SentenceField;
   #cell: CellId | undefined;
   drawn: Drawn | undefined;
   #focus: CellId = { row: 0, column: 0 };
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock<number>(() => host.refresh());
-    this.#sentence = new SentenceField(host, this.#change);
   }
 
   title(): string {
@@ -86,9 +85,8 @@ export class View implements FigureView<"masks"> {
 
   readonly #change: Change = (patch, gesture) => {
     this.host.set(patch, gesture);
-    const { finiteMask, logits } = patch;
-    const isValue = finiteMask !== undefined || logits !== undefined;
-    this.host.announce(String((isValue ? leakVerdict : verdict)(this.#figure)));
+    const said = patch.finiteMask === undefined ? verdict : leakVerdict;
+    this.host.announce(said(this.#figure));
   };
 
   /** The selected row; a pinned row may have been removed with its word. */
@@ -203,7 +201,9 @@ export class View implements FigureView<"masks"> {
     const drawn = (scroller?: Element) =>
       requestAnimationFrame(() => scrollToQuery(scroller, scene));
     const { tokens } = figure.state;
-    return html`${this.#sentence.render()}
+    const { embedding: label, embeddings: texts } = figure.text.masks;
+    return html`${sentenceField(this.host, this.#change)}
+      <p class="switches">${control(this.host, "embedding", { label, texts })}</p>
       <div class="scroll" ${ref(drawn)}><div class="strip">
         ${sentenceArcs(scene, events)}
         <ol class="words" .style=${`grid-template-columns: ${scene.widths.map((w) => `${w}px`).join(" ")}`} aria-hidden="true">${tokens.map(
@@ -231,10 +231,9 @@ export class View implements FigureView<"masks"> {
     const isEmpty = solved.empty.length > 0 && !figure.state.finiteMask;
     return {
       matrix: () => ({
-        picture: html`${this.#matrices(figure)}${maskPresets(this.host, this.#change)}`,
+        picture: html`${this.#matrices(figure)}${maskControls(this.host, this.#change)}`,
         caption: html`<p class="so-what">${this.#summary(figure)}</p>`,
-        more: html`${windowSlider(this.host, this.#change)}<p class="hint">${words.hint}</p><p class="caption">${words.caption}</p>
-          ${masksTable(this.host, solved)}`,
+        more: html`<p class="hint">${words.hint}</p><p class="caption">${words.caption}</p>`,
       }),
       arcs: () => ({
         picture: this.#arcs(figure, row),
@@ -244,7 +243,7 @@ export class View implements FigureView<"masks"> {
       empty: () => ({
         picture: html`${rowTable(figure, rowInFocus(figure, this.#row), (column) =>
           paddingToggle(this.host, column, this.#change),
-        )}${finiteControls(this.host, this.#change)}`,
+        )}${blockingValue(this.host, this.#change)}`,
         caption: html`<p class="verdict so-what" role=${isEmpty ? "note" : nothing}>${leakVerdict(figure)}</p>`,
       }),
     };

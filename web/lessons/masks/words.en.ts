@@ -28,18 +28,6 @@ export interface Pair {
   readonly leak: boolean;
 }
 
-export interface Leaks {
-  /** Words of the rows without an allowed key. */
-  readonly emptied: readonly string[];
-  /** Words of the other rows in which a blocked key has weight. */
-  readonly beaten: readonly string[];
-  readonly largest: string;
-  readonly leaked: string;
-  readonly rows: number;
-}
-
-const isAre = (words: readonly string[]) => (words.length === 1 ? "is" : "are");
-
 export const words = {
   title: "A mask removes keys before the softmax",
   sentence: "Sentence",
@@ -58,9 +46,8 @@ export const words = {
     points:
       "Each token is the name of a point of the plane: A to F are the article’s six toy keys.",
   },
-  tooLong: "Twelve tokens of ten characters at most: the rest is left out.",
-  preset: "Mask",
-  presets: { none: "None", causal: "Causal", window: "Window" },
+  causal: "Causal mask",
+  window: "Window",
   windowText: (places: number, causal: boolean) => {
     if (places === 0) return "any distance";
     if (places === 1) return "itself only";
@@ -70,16 +57,12 @@ export const words = {
     choice: "A blocked score gets",
     infinite: "−∞",
     finite: "−10⁹",
-    logits: "Scores",
-    factor: (factor: string) => (factor === "1" ? "as they are" : `${factor} times as large`),
   },
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word: string) => `“${word}” is padding`,
-  token: (i: number) => `Token ${i}`,
   blank: "␣",
   maskTitle: "Mask, added to the scores",
   weightsTitle: "Weights; small: without the mask",
-  leaked: "leaked",
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
     reasons.length === 0
       ? `Query ${row}, key ${column}: allowed, plus 0`
@@ -113,26 +96,10 @@ export const words = {
     some: (blocked: number, all: number) =>
       `${blocked} of ${all} cells are blocked: the mask lowers their scores before the softmax.`,
     safe: "Every row keeps a key, and −∞ plus any score is −∞: a blocked key weighs exactly 0.",
-    infinite: (factor: string) =>
-      `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
-    finite: {
-      small: (largest: string) =>
-        `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is subtracted, and its weight rounds to 0.`,
-      lucky:
-        "Nothing leaks yet: the scores are as large as the mask, but no blocked key beats the allowed ones by 10⁹.",
-      leaks: ({ emptied, beaten, largest, leaked, rows }: Leaks) =>
-        [
-          `The weights of all rows sum to ${rows}; ${leaked} of this leaks to blocked keys.`,
-          emptied.length === 0
-            ? ""
-            : `${quoted(emptied)} ${emptied.length === 1 ? "has" : "have"} no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all the weight leaks.`,
-          beaten.length === 0
-            ? ""
-            : `Scores reach ±${largest}: where ${quoted(beaten)} ${isAre(beaten)} the query, a blocked key keeps weight even after 10⁹ is subtracted.`,
-        ]
-          .filter(Boolean)
-          .join(" "),
-    },
+    small:
+      "Nothing leaks: the scores are small beside 10⁹, so a blocked key falls far behind, and its weight rounds to 0.",
+    leaks: (emptied: readonly string[]) =>
+      `${quoted(emptied)} ${emptied.length === 1 ? "has" : "have"} no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all its weight leaks to blocked keys.`,
   },
   empty: (words: readonly string[]) =>
     `${quoted(words)} ${words.length === 1 ? "has" : "have"} no allowed key. Here such a row is all zeros, and so is its output; many programs give NaN (not a number).`,
@@ -146,15 +113,11 @@ export const words = {
     output: (query: string, axis: string) => `output ${axis} for ${query}`,
     sum: (query: string) => `sum of the weights for ${query}`,
     leak: (query: string) => `weight on blocked keys for ${query}`,
-    leaked: () => "weight on blocked keys, all rows",
-    largest: () => "largest score in absolute value",
-    factor: () => "factor on the scores",
   },
   maskLabel: "Mask matrix: 0 keeps a score, anything else blocks it",
   weightsLabel: "Weight matrix",
-  outputs: "Output",
   caption:
-    "Self-attention: every token is query, key and value at once. Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ is the query.",
+    "Self-attention: every token is query, key and value at once. Score = q·k / √2; then the mask, then the softmax. ★ is the query.",
 };
 
 declare module "../../language/index.js" {
@@ -171,13 +134,11 @@ export const pictures: Record<PictureName<"masks">, string> = {
 
 export const controlLabels: Record<ControlName<"masks">, string> = {
   tokens: "the sentence",
-  keys: "the keys",
   padding: "padding",
   causal: "causal mask",
   window: "window",
   blocked: "cells of the mask",
   finiteMask: "how a mask blocks",
-  logits: "size of the scores",
   embedding: "where the vectors come from",
 };
 
@@ -188,22 +149,21 @@ export const chapter: Chapter = {
   text: {
     matrix: [
       "As the lesson opens, six tokens attend to one another. Query, key and value of a token are one and the same point, as in [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1): this is self-attention. Each row of the first square is a query and each column a key, and the ink in a cell is the weight that the key gets.",
-      "The upper half of the square is empty, because a causal mask hides later tokens from earlier ones. Under it the first row has its own token alone and gives it everything, and only the last sees all; the weights of the last are now {last}. The small numbers are what the weights would be [without a mask](causal=0&window=0&padding=&blocked=0). [Put it back](causal=1&window=0), and in every row but the last the weight moves to the left.",
+      "The upper half of the square is empty, because a causal mask hides later tokens from earlier ones. Under it the first row has its own token alone and gives it everything, and only the last sees all; the weights of the last are now {last}. The small numbers are what the weights would be [without a mask](causal=0&window=0&padding=&blocked=0&finiteMask=0). [Put it back](causal=1&window=0&padding=&blocked=0&finiteMask=0), and in every row but the last the weight moves to the left.",
       "The second square shows how this is done. The mask is a matrix that is added to the scores before the softmax: 0 leaves a score as it is, and −∞ makes e^score exactly 0. The key is out of the sum before anything is shared out.",
       "? freed",
       "So setting a weight to 0 after the softmax is not the same thing: the row would then sum to less than 1, and the output would shrink. A mask in front of the softmax asks the same question of fewer keys.",
-      "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0): from the fourth on, each row loses its oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
+      "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0&finiteMask=0): from the fourth on, each row loses its oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
     ],
     arcs: [
-      "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of single points. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to make it the query. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
-      "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors. [A trained network](#view=transformer) shows how.",
+      "Take [a sentence](tokens=big,dog,walked,small,dog,swam&embedding=words&causal=1&window=0&padding=&blocked=0&finiteMask=0) instead of single points. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to make it the query. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
+      "A word now brings its own vector, the same wherever it stands. Both arcs from “swam” to “dog” are therefore equally thick: attention by itself does not know which dog came last, and swam. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors. [Positions](#view=positions) shows how.",
     ],
     empty: [
       "Sentences in one batch differ in length, and the short ones are filled up with padding: tokens that mean nothing. A padding mask takes them out of every row: tap a word above the table to make it padding. The table follows one query from its scores to its weights.",
-      "[Pad the first token](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1). The causal mask had left its row no key but itself, and now that one is gone too: every score is −∞, and there is nothing to share. Here such a row is all 0, and so is its output. Many programs divide 0 by 0 and go on with “not a number”, which every later layer spreads.",
+      "[Pad the first token](causal=1&window=0&padding=0&blocked=0&finiteMask=0). The causal mask had left its row no key but itself, and now that one is gone too: every score is −∞, and there is nothing to share. Here such a row is all 0, and so is its output. Many programs divide 0 by 0 and go on with “not a number”, which every later layer spreads.",
       "Some programs avoid this by adding a number such as −10⁹ instead of −∞. As long as the scores are small and the row keeps a key, the result is the same, because e to the power of −10⁹ is rounded to 0.",
       "? leak",
-      "> Even a row with keys of its own is not safe. [Make the scores 5 × 10⁹ times as large](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000): 10⁹ is no longer much, and the padded third token wins its own row. With [−∞](finiteMask=0) it never does.",
     ],
   },
   predictions: {

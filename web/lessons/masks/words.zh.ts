@@ -4,7 +4,7 @@ import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list } from "../../language/zh/words.js";
 import type { BlockReason } from "./solve.js";
-import type { words as en, Leaks } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 
@@ -23,21 +23,6 @@ const why = (reasons: readonly BlockReason[]) =>
 
 const itselfOnly = "每个词元只关注自己，全部权重都归自己。";
 
-function leaks({ emptied, beaten, largest, leaked, rows }: Leaks): string {
-  const parts = [`各行权重合计 ${rows}，其中 ${leaked} 漏给了被屏蔽的键。`];
-  if (emptied.length > 0) {
-    parts.push(
-      `${quoted(emptied)}没有可用的键，于是 −10⁹ 把整行同样压低，而 softmax 只取决于差：全部权重都漏掉了。`,
-    );
-  }
-  if (beaten.length > 0) {
-    parts.push(
-      `得分达到 ±${largest}：${quoted(beaten)}作查询时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
-    );
-  }
-  return parts.join("");
-}
-
 export const words: typeof en = {
   title: "掩码在 softmax 之前去掉一些键",
   sentence: "句子",
@@ -51,9 +36,8 @@ export const words: typeof en = {
       ].join(""),
     points: "每个词元是平面上一个点的名字：A 到 F 是原文里的六个键。",
   },
-  tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
-  preset: "掩码",
-  presets: { none: "无", causal: "因果", window: "窗口" },
+  causal: "因果掩码",
+  window: "窗口",
   windowText: (places, causal) => {
     if (places === 0) return "任意距离";
     if (places === 1) return "只有自己";
@@ -63,16 +47,12 @@ export const words: typeof en = {
     choice: "被屏蔽的得分加上",
     infinite: "−∞",
     finite: "−10⁹",
-    logits: "得分",
-    factor: (factor) => (factor === "1" ? "原样" : `${factor} 倍`),
   },
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word) => `“${word}”是填充`,
-  token: (i) => `词元 ${i}`,
   blank: "␣",
   maskTitle: "掩码，加到得分上",
   weightsTitle: "权重；小字：不加掩码时",
-  leaked: "泄漏",
   maskCell: (row, column, reasons, finite) =>
     reasons.length === 0
       ? `查询“${row}”，键“${column}”：允许，加 0`
@@ -102,14 +82,9 @@ export const words: typeof en = {
     some: (blocked, all) =>
       `${all} 个格子中屏蔽了 ${blocked} 个：掩码在 softmax 之前压低它们的得分。`,
     safe: "每一行都还有键，而 −∞ 加任何得分都是 −∞：被屏蔽的键权重恰好是 0。",
-    infinite: (factor) =>
-      `得分放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何得分都是 −∞。`,
-    finite: {
-      small: (largest) =>
-        `没有泄漏：得分都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键得分低得多，权重舍入为 0。`,
-      lucky: "暂时没有泄漏：得分已经和掩码一样大，但没有哪个被屏蔽的键比允许的键高出 10⁹。",
-      leaks,
-    },
+    small: "没有泄漏：得分与 10⁹ 相比很小，被屏蔽的键远远落后，权重舍入为 0。",
+    leaks: (emptied) =>
+      `${quoted(emptied)}没有可用的键，于是 −10⁹ 把整行同样压低，而 softmax 只取决于差：这一行的全部权重都漏给了被屏蔽的键。`,
   },
   empty: (words) =>
     `${quoted(words)}没有可用的键。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN（非数）。`,
@@ -123,15 +98,11 @@ export const words: typeof en = {
     output: (query, axis) => `“${query}”输出的 ${axis} 分量`,
     sum: (query) => `“${query}”的权重之和`,
     leak: (query) => `“${query}”在被屏蔽的键上的权重`,
-    leaked: () => "所有行在被屏蔽的键上的权重之和",
-    largest: () => "绝对值最大的得分",
-    factor: () => "得分的倍数",
   },
   maskLabel: "掩码矩阵：0 保留得分，其他都是屏蔽",
   weightsLabel: "权重矩阵",
-  outputs: "输出",
   caption:
-    "自注意力：每个词元同时是查询、键和值。得分 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示查询。",
+    "自注意力：每个词元同时是查询、键和值。得分 = q·k / √2；然后加掩码，再做 softmax。★ 表示查询。",
 };
 
 export const pictures: Record<PictureName<"masks">, string> = {
@@ -142,13 +113,11 @@ export const pictures: Record<PictureName<"masks">, string> = {
 
 export const controlLabels: Record<ControlName<"masks">, string> = {
   tokens: "句子",
-  keys: "键",
   padding: "填充",
   causal: "因果掩码",
   window: "窗口",
   blocked: "掩码的格子",
   finiteMask: "掩码怎样屏蔽",
-  logits: "得分的大小",
   embedding: "向量的来源",
 };
 
@@ -159,22 +128,21 @@ export const chapter: Chapter = {
   text: {
     matrix: [
       "开头是六个词元互相关注。和[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)一样，一个词元的查询、键和值是同一个点，这就是自注意力。第一个方阵里，每一行是一个查询，每一列是一个键，格子颜色越浓，这个键得到的权重越大。",
-      "方阵的右上半边是空的，因为因果掩码不让前面的词元看到后面的。这样第一行只有自己的词元，全部权重都归它；只有最后一行看得到全部，现在它的权重是 {last}。小字是[不加掩码](causal=0&window=0&padding=&blocked=0)时的权重。[再加上掩码](causal=1&window=0)，除最后一行外，每一行的权重都往左移。",
+      "方阵的右上半边是空的，因为因果掩码不让前面的词元看到后面的。这样第一行只有自己的词元，全部权重都归它；只有最后一行看得到全部，现在它的权重是 {last}。小字是[不加掩码](causal=0&window=0&padding=&blocked=0&finiteMask=0)时的权重。[再加上掩码](causal=1&window=0&padding=&blocked=0&finiteMask=0)，除最后一行外，每一行的权重都往左移。",
       "第二个方阵说明这是怎样做到的。掩码是一个矩阵，在 softmax 之前加到得分上：0 让得分保持原样，−∞ 让 e 的得分次方恰好等于 0。权重还没有分配，这个键就已经不在总和里了。",
       "? freed",
       "所以，softmax 之后再把一个权重改成 0 是另一回事：那样一行的和会小于 1，输出也会变小。放在 softmax 之前的掩码，是用更少的键来回答同一个问题。",
-      "> [最多回看两个词元](causal=1&window=3&padding=&blocked=0)：从第四行起，每一行都失去最早的键。有了这样的滑动窗口，计算量随文本长度增长，而不是随长度的平方增长，所以长文本模型在许多层里使用它。",
+      "> [最多回看两个词元](causal=1&window=3&padding=&blocked=0&finiteMask=0)：从第四行起，每一行都失去最早的键。有了这样的滑动窗口，计算量随文本长度增长，而不是随长度的平方增长，所以长文本模型在许多层里使用它。",
     ],
     arcs: [
-      "把单个的点换成[一个句子](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
-      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。怎样做到，见[训练好的网络](#view=transformer)。",
+      "把单个的点换成[一个句子](tokens=big,dog,walked,small,dog,swam&embedding=words&causal=1&window=0&padding=&blocked=0&finiteMask=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
+      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“swam”到两个“dog”的弧线一样粗：注意力本身并不知道哪只狗排在后面、游了水。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。怎样做到，见[位置](#view=positions)。",
     ],
     empty: [
       "同一批句子长短不一，短的要用没有含义的词元补齐，这叫填充。填充掩码把它们从每一行里去掉：点表格上方的词，就把它变成填充。这张表跟着一个查询，从得分一直到权重。",
-      "[把第一个词元变成填充](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1)。因果掩码只给它那一行留下它自己，现在连自己也没有了：得分全是 −∞，没有什么可分。在这里，这样的行全是 0，输出也是 0。许多程序会用 0 除以 0，得到“非数”，然后传遍后面的每一层。",
+      "[把第一个词元变成填充](causal=1&window=0&padding=0&blocked=0&finiteMask=0)。因果掩码只给它那一行留下它自己，现在连自己也没有了：得分全是 −∞，没有什么可分。在这里，这样的行全是 0，输出也是 0。许多程序会用 0 除以 0，得到“非数”，然后传遍后面的每一层。",
       "有些程序为了避免这种情况，不加 −∞，而加 −10⁹ 这样的数。只要得分不大，一行里还有键，结果就相同，因为 e 的 −10⁹ 次方舍入为 0。",
       "? leak",
-      "> 有键的行也未必安全。[把得分放大到 5 × 10⁹ 倍](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000)：10⁹ 就不算大了，被填充的第三个词元在自己那一行里胜出。用 [−∞](finiteMask=0) 就绝不会这样。",
     ],
   },
   predictions: {

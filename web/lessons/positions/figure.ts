@@ -46,8 +46,6 @@ export const readings: Readings<Solved> = {
   nearest: (solved) => solved.state.sentence[solved.state.order[nearestTo(solved)] ?? 0],
   "nearest-weight": (solved) =>
     partOf(solved.now.weights, askingPlace(solved.state)).at(nearestTo(solved)),
-  previous: ({ trained }) => trained.previous,
-  accuracy: ({ trained }) => trained.accuracy,
 };
 
 const gap = 28;

@@ -127,7 +127,7 @@ function amountText({ host, state }: PositionsFigure): Phrase {
 /** A slider in one line with its words. */
 export const dial = (
   host: FigureHost,
-  name: "positionAmount" | "firstPosition" | "learnedShare",
+  name: "positionAmount" | "firstPosition",
   label: string,
   says: Written,
 ): TemplateResult =>

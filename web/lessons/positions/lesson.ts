@@ -31,8 +31,6 @@ const fields = {
   encoding: choice("added", encodingNames),
   /** How much positions count; 0 leaves the meaning alone. */
   positionAmount: at("amount", number(0, { max: 1, step: 0.01 })),
-  /** The share of its learned positions that the trained network keeps. */
-  learnedShare: at("learned", number(1, { max: 1, step: 0.01 })),
   /** The place of the first word. */
   firstPosition: at("first", count(0, { max: 24 })),
   /** Each word attends to itself and to earlier words only. */
@@ -40,6 +38,12 @@ const fields = {
 };
 
 type Links = StateOf<typeof fields>;
+
+const pictures = {
+  order: ["sentence", "wordOrder", "queryWord", "earlierOnly"],
+  geometry: ["encoding", "positionAmount"],
+  distance: ["firstPosition"],
+} as const;
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -53,7 +57,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    positions: true;
+    positions: typeof pictures;
   }
 }
 
@@ -66,9 +70,8 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  learns: true,
-  data: ["trained-transformer"],
   part: "positions",
   fields,
+  pictures,
   fit: (state) => ({ ...state, positions: fitted(state.positions) }),
 });

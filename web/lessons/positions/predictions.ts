@@ -1,4 +1,4 @@
-/** What a causal mask tells of the order, what a later beginning changes, and a network without positions. */
+/** What a causal mask tells of the order and what a later beginning changes. */
 import type { Prediction } from "../../figure/prediction.js";
 import { rounding, type Solved } from "./solve.js";
 
@@ -15,11 +15,5 @@ export const predictions: readonly Prediction<Solved>[] = [
     id: "later",
     go: "encoding=rotary&positionAmount=1&firstPosition=10&earlierOnly=0",
     answer: ({ shift }) => changes(shift.value, "same", "changed"),
-  },
-  {
-    id: "without",
-    go: "learnedShare=0",
-    range: { min: 0, max: 100, step: 1 },
-    answer: ({ trained }) => 100 * trained.accuracy.value,
   },
 ];

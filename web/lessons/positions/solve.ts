@@ -12,7 +12,6 @@ import { pointsTensor } from "../../figure/tensors.js";
 import { type Distances, solveDistances } from "./distances.js";
 import { type Encoded, encode } from "./encodings.js";
 import { asWritten, type PositionsState } from "./state.js";
-import { solveTrained, type Trained } from "./trained.js";
 import { meaningOf } from "./vectors.js";
 
 /** Attention on the sentence in one order; rows and columns are places. */
@@ -40,7 +39,6 @@ export interface Solved {
   /** The largest change of a weight since the sentence began at the first place. */
   readonly shift: NamedValue;
   readonly distances: Distances;
-  readonly trained: Trained;
 }
 
 /** Differences below this are the rounding of sums in another order. */
@@ -86,9 +84,10 @@ export function solve(knn: LessonFunctions, state: PositionsState): Solved {
   ]);
   const { each, largest } = apart(now.output.data, followed, "difference");
   const atStart = arrange(knn, { ...state, first: 0 }, state.order);
-  const trained = solveTrained(knn, state.learned);
   return {
-    ...{ state, now, written, trained },
+    state,
+    now,
+    written,
     meanings: state.sentence.map((word) => meaningOf(knn, word)),
     difference: largest,
     isChanged: state.order.map((_, place) =>
@@ -106,7 +105,7 @@ export const pointsOf = ({ data }: Tensor): Point[] =>
     (_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0],
   );
 
-export function tables({ state, now, written, distances, trained }: Solved): ResultTable[] {
+export function tables({ state, now, written, distances }: Solved): ResultTable[] {
   const namesOf = ({ order }: Arranged) =>
     order.map((word, place) => `${place + 1} ${state.sentence[word] ?? ""}`);
   const output = (name: string, arranged: Arranged): ResultTable => ({
@@ -124,10 +123,6 @@ export function tables({ state, now, written, distances, trained }: Solved): Res
       rows: places,
       columns: places,
       scores: distances.scores.data,
-    },
-    {
-      ...{ name: "learned positions", rows: trained.labels, columns: ["axis 1", "axis 2"] },
-      values: trained.projected.data,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The threads and tiles, the plane beside its weights, the scores by distance, and the learned positions. */
+/** The threads and tiles, the plane beside its weights, and the scores by distance. */
 export const positionsStyles = css`
   .order-picture {
     direction: ltr;
@@ -89,16 +89,16 @@ export const positionsStyles = css`
     margin: 0;
     accent-color: var(--accent);
   }
-  :is(.plane-part, .weights-part, .distance-part, .trained-picture) h3 {
+  :is(.plane-part, .weights-part, .distance-part) h3 {
     margin: 0 0 var(--s1);
     font-size: 15px;
     line-height: 1.3;
   }
-  :is(.plane-and-weights, .trained-picture) {
+  .plane-and-weights {
     display: grid;
     gap: var(--s3) 28px;
   }
-  :is(.position-plane, .numbered-path) {
+  .position-plane {
     inline-size: auto;
     max-inline-size: 100%;
   }
@@ -190,35 +190,6 @@ export const positionsStyles = css`
     stroke-linecap: round;
     stroke-width: 5;
   }
-  .numbered-line {
-    fill: none;
-    stroke: var(--rule);
-    stroke-width: 2;
-  }
-  .numbered-ground {
-    fill: var(--paper);
-  }
-  .numbered-disc {
-    fill: var(--weight);
-  }
-  .numbered-text {
-    font-size: 11px;
-    font-weight: 650;
-  }
-  .numbered-text.on-ink {
-    fill: var(--paper);
-  }
-  .trained-worth .attention-thumb {
-    inline-size: 220px;
-    margin-block-end: var(--s4);
-  }
-  .map-ground {
-    fill: var(--paper);
-    stroke: var(--rule);
-  }
-  .map-ink {
-    fill: var(--weight);
-  }
   @container (max-width: 599px) {
     .plane-and-weights {
       grid-auto-flow: column;
@@ -230,24 +201,9 @@ export const positionsStyles = css`
     .plane-and-weights > section {
       scroll-snap-align: start;
     }
-    .trained-picture {
-      gap: var(--s2);
-      grid-template-columns: auto minmax(0, 1fr);
-    }
-    .trained-worth {
-      display: contents;
-    }
-    .trained-head .attention-thumb {
-      inline-size: 100%;
-      max-inline-size: 110px;
-      margin: 0;
-    }
-    .trained-accuracy {
-      grid-column: 1 / -1;
-    }
   }
   @container (min-width: 600px) {
-    :is(.plane-and-weights, .trained-picture) {
+    .plane-and-weights {
       grid-template-columns: auto minmax(0, 1fr);
     }
   }

@@ -1,13 +1,12 @@
-/** The order of words, positions in a plane, scores by distance, and learned positions. */
+/** The order of words, positions in a plane, and scores by distance. */
 import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
@@ -26,21 +25,11 @@ import { type Solved, solve, tables } from "./solve.js";
 import { encodingNames, type PositionsState } from "./state.js";
 import { positionsStyles } from "./styles.js";
 import { TileDrag } from "./tile-drag.js";
-import { networkReady, solveTrained } from "./trained.js";
-import { trainedPicture, trainedText } from "./trained-part.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
 
-export const controls = [
-  ...(["sentence", "wordOrder", "queryWord", "encoding", "positionAmount"] as const),
-  ...(["firstPosition", "learnedShare", "earlierOnly"] as const),
-];
-
-/** Fetches the network before the first drawing. */
-export const ready = networkReady;
-
-export class View implements FigureView {
+export class View implements FigureView<"positions"> {
   readonly #drag: TileDrag;
   #focus: CellId = { row: 0, column: 0 };
   #lit: CellId | undefined;
@@ -113,39 +102,27 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#figure.solved);
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"positions"> {
     const { host } = this;
     const figure = this.#figure;
     this.drawn = figure.solved;
-    const { earlier } = host;
-    const before = earlier && solveTrained(host.knn, earlier.positions.learned).accuracy;
-    return [
-      {
-        name: "order",
+    return {
+      order: () => ({
         picture: orderPicture(figure, this.#drag),
         caption: html`<p class="so-what verdict">${orderText(figure)}</p>`,
         more: html`${orderControls(figure)}<p class="hint">${host.text.positions.hint}</p>`,
-      },
-      {
-        name: "geometry",
+      }),
+      geometry: () => ({
         picture: html`<div class="plane-and-weights">${plane(figure)}${weights(figure, this.#matrix)}</div>
           <div class="position-controls">${encodingChoice(figure)}${amountDial(figure)}</div>`,
         caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${wayText(figure)}</p>`,
-      },
-      {
-        name: "distance",
+      }),
+      distance: () => ({
         picture: html`${distancePicture(figure)}${firstPlace(figure)}`,
         caption: html`<p class="so-what">${shiftText(figure)}</p>`,
-      },
-      {
-        name: "trained",
-        picture: trainedPicture(figure, before),
-        caption: html`<p class="so-what">${trainedText(figure)}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 
-export const styles = [
-  ...[planeStyles, cellStyles, matrixStyles, barsStyles, sentenceStyles, positionsStyles],
-];
+export const styles = [planeStyles, cellStyles, matrixStyles, sentenceStyles, positionsStyles];

@@ -1,7 +1,7 @@
 /** The order of words. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 export const words = {
   title: "One sentence in two orders, and what a position adds",
@@ -67,28 +67,12 @@ export const words = {
     changed: (places: number, change: string) =>
       `The sentence stands ${places} places later. Largest change of a weight: ${change}: the place itself counts, not only the distance.`,
   },
-  trained: {
-    share: "Share of the positions",
-    title: "24 learned positions",
-    label: "The learned positions along their two principal axes, numbered and joined in order",
-    head: "A head, given positions alone",
-    headLabel:
-      "Weights of the previous-token head on positions without words: the line below the diagonal is dark",
-    correct: "Repeated tokens predicted correctly",
-    inBar: (share: string) => share,
-    correctBar: (share: string) => `Correctly predicted: ${share}`,
-    said: (previous: string, accuracy: string, isWhole: boolean) =>
-      `With ${isWhole ? "its positions" : "this share of its positions"} the head gives the place before ${previous} of the weight, and the network predicts ${accuracy} of the repeated tokens correctly.`,
-  },
   values: {
     output: (word: string, axis: string) => `${axis} of the output of ${word}`,
     weight: (row: string, column: string) => `weight of the query ${row} on the key ${column}`,
     difference: () => "largest difference between the outputs in the two orders",
     shift: () => "largest change of a weight since the first place",
     amount: () => "how much the position counts",
-    learned: () => "share of its positions that the network keeps",
-    previous: () => "mean weight on the place before",
-    accuracy: () => "accuracy on 32 fresh sequences",
     score: (query: string, key: string) =>
       `score of the query at place ${query} with the key at ${key}`,
   },
@@ -100,25 +84,30 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"positions">, string> = {
+  order: "One sentence in two orders",
+  geometry: "Meanings and positions in a plane",
+  distance: "Scores by distance",
+};
+
+export const controlLabels: Record<ControlName<"positions">, string> = {
   sentence: "sentence",
   wordOrder: "order of the words",
   queryWord: "the query’s word",
   encoding: "kind of positions",
   positionAmount: "how much positions count",
   firstPosition: "place of the first word",
-  learnedShare: "share of the positions",
   earlierOnly: "earlier words only",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Where the order comes from · 5 minutes",
+  path: "Where the order comes from · 4 minutes",
   ask: "Does attention know the order of words?",
   text: {
     order: [
       "“the dog bites the man” and “the man bites the dog” have the same words and opposite meanings. In the figure each word attends to all words of its sentence, above as it was written and below in another order, and a thread leads from each word to its new place. The two numbers at its ends are the output of attention for this word.",
-      "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0). Every output moves with its word, and no digit of it changes: the largest difference is {difference}. To attention, “dog” is the same whether it bites or is bitten.",
+      "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0). Every output moves with its word, and no digit of it changes; under the figure stands the largest difference, now {difference}. To attention, “dog” is the same whether it bites or is bitten.",
       "The reason is what attention computes. A query is compared with each key separately, and the output is the average of the values under the weights that follow. Neither a comparison nor an average depends on where in the row a key stands. What attention reads is a set of words.",
       "? mask",
       "A mask alone tells the first word from the last by what it hides, but among the words that it leaves, order is still lost. So the order has to come in through something that is compared: through the vectors, or through the scores. There are three usual ways, and the next picture shows all of them.",
@@ -137,13 +126,6 @@ export const chapter: Chapter = {
       "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](positionAmount=0) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends only on how far apart query and key stand; between different words the side would count too. Under [ALiBi](encoding=alibi&positionAmount=1) it never does, and the curve is a roof.",
       "? later",
       "[With added positions](encoding=added&positionAmount=1&firstPosition=10) the same move does change the weights, because each hand of the clock now points elsewhere while the meanings stay where they are. This is why many language models turn their vectors rather than add to them: what they have learned of two words side by side holds at the end of a long text as at its beginning.",
-    ],
-    trained: [
-      "## Positions that nobody set",
-      "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie along an arc, roughly in order: the network has made places that are close in the text close in space.",
-      "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight on average. It is a nearest-neighbour look-up in which near means “one place back”.",
-      "? without",
-      "[Halve its positions](learnedShare=0.5), or [give it all of them](learnedShare=1) back: with the present share the network predicts {accuracy}.",
       "Why, then, does “dog bites man” differ from “man bites dog” for a transformer? Its attention alone would see the same three words. But “dog” in the first place and “dog” in the third are not the same vector, or do not get the same scores: its query finds other neighbours, and its output, with everything that later layers make of it, is another.",
     ],
   },
@@ -159,11 +141,6 @@ export const chapter: Chapter = {
         "Rotary positions, and the whole sentence begins ten places later, as if another one stood before it. What happens to the weights among its words?",
       options: { same: "they stay as they are", changed: "they change" },
       said: "They stay; what is left, {shift}, is at most the rounding of a last digit. Every query and every key has turned 300° farther, and the angle between them is what it was.",
-    },
-    without: {
-      question:
-        "Take the positions away from this network and leave it everything else. What percentage of the repeated tokens does it still predict correctly?",
-      said: "{accuracy}, no longer {<accuracy}. Its heads still compare, but “the place before” means nothing any more, and without it the head that looks up what followed has nothing to look up.",
     },
   },
   end: "Attention sees a set of words. Order is one more coordinate of near, and someone has to put it in.",

@@ -1,8 +1,8 @@
 /** The order of words, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import { percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
+import { spaced } from "../../language/zh/words.js";
 import type { words as en } from "./words.en.js";
 
 const ends = (difference: string) => `一条线的两端最多相差 ${difference}`;
@@ -64,50 +64,40 @@ export const words: typeof en = {
     changed: (places, change) =>
       `句子晚了 ${places} 个位置。权重最多改变 ${change}：起作用的不只是距离，还有位置本身。`,
   },
-  trained: {
-    share: "位置的份额",
-    title: "24 个学来的位置",
-    label: "学来的位置在两条主轴上的投影，带编号，按次序相连",
-    head: "只给位置时的一个头",
-    headLabel: "前一词元头只看位置、不看词时的权重：对角线下方的一条线颜色最浓",
-    correct: "重复部分里预测正确的词元",
-    inBar: percentText,
-    correctBar: (share) => `预测正确：${percentText(share)}`,
-    said: (previous, accuracy, isWhole) =>
-      `${isWhole ? "位置完整时" : "位置只有这么多时"}，这个头给前一个位置的平均权重是 ${previous}，网络预测对了重复部分 ${percentText(accuracy)} 的词元。`,
-  },
   values: {
     output: (word, axis) => spaced(`${word} 的输出的 ${axis} 分量`),
     weight: (row, column) => `查询 ${row} 对键 ${column} 的权重`,
     difference: () => "两种词序的输出之间的最大差",
     shift: () => "与从第一个位置开始相比，权重的最大变化",
     amount: () => "位置的强度",
-    learned: () => "网络保留的位置份额",
-    previous: () => "落在前一个位置上的平均权重",
-    accuracy: () => "在 32 个新序列上的准确率",
     score: (query, key) => `位置 ${query} 的查询与位置 ${key} 的键的得分`,
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"positions">, string> = {
+  order: "一个句子的两种词序",
+  geometry: "平面上的含义与位置",
+  distance: "得分与距离",
+};
+
+export const controlLabels: Record<ControlName<"positions">, string> = {
   sentence: "句子",
   wordOrder: "词序",
   queryWord: "作为查询的词",
   encoding: "位置的种类",
   positionAmount: "位置的强度",
   firstPosition: "第一个词的位置",
-  learnedShare: "位置的份额",
   earlierOnly: "只看前面的词",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "词序从哪里来 · 5 分钟",
+  path: "词序从哪里来 · 4 分钟",
   ask: "注意力知道词的先后吗？",
   text: {
     order: [
       "“the dog bites the man”（狗咬人）和“the man bites the dog”（人咬狗）用的是同样的词，意思正好相反。图里每个词都关注自己句子里的所有词：上面是原来的词序，下面是另一种词序，每个词有一条线通向它的新位置。线两端的两个数，是注意力给这个词的输出。",
-      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变：最大的差是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
+      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变；图下写着最大的差，现在是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
       "原因在于注意力的算法。查询与每个键分别比较，输出是值按所得权重的加权平均。无论比较还是平均，都与键排在第几个无关。注意力读到的，是一个由词组成的集合。",
       "? mask",
       "单靠掩码，只能凭它屏蔽了什么分出第一个词和最后一个词；在它留下的词之间，词序仍然丢失。所以词序只能由参与比较的东西带进来：通过向量，或者通过得分。常用的办法有三种，下一幅图都能看到。",
@@ -126,13 +116,6 @@ export const chapter: Chapter = {
       "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的含义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询和键相距多远；换成两个不同的词，还要看键在哪一侧。用 [ALiBi](encoding=alibi&positionAmount=1) 则始终不看哪一侧，曲线像一个屋顶。",
       "? later",
       "[位置相加](encoding=added&positionAmount=1&firstPosition=10)时，同样的移动就会改变权重，因为时针都指向了别处，而含义还在原处。许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
-    ],
-    trained: [
-      "## 没有人规定的位置",
-      "位置也可以学来。后面一课的[小网络](#view=transformer)和 GPT-2 一样，给每个位置一个向量，这里是 24 个、每个 64 个数，在训练中得到，与词的向量相加。把它们投影到两条主轴上，就大致依次排成一道弧：文本里相近的位置，网络让它们在空间里也相近。",
-      "方阵是网络的一个头，每行一个查询，每列一个键，只给它这些位置，一个词也不给。每个查询都找到前一个位置，给它的平均权重是 {previous}。这是一次最近邻查找，只不过“近”的意思是“往前一个位置”。",
-      "? without",
-      "可以[把位置减半](learnedShare=0.5)，也可以[全部还给它](learnedShare=1)：按现在的份额，网络预测对 {accuracy}。",
       "那么，对 Transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
     ],
   },
@@ -147,10 +130,6 @@ export const chapter: Chapter = {
       question: "用旋转位置，整句话晚十个位置开始，好像前面还有另一句。它的词之间的权重会怎样？",
       options: { same: "保持不变", changed: "会变" },
       said: "保持不变；剩下的 {shift} 至多是最末一位的舍入。每个查询和每个键都多转了 300°，它们的夹角还和原来一样。",
-    },
-    without: {
-      question: "把位置从这个网络里拿走，其余一概保留。重复部分的词元，它还能预测对百分之几？",
-      said: "从 {<accuracy} 降到 {accuracy}。各个头仍在比较，但“前一个位置”不再有含义，而查找后续词元的头少了它，就没有东西可查了。",
     },
   },
   end: "注意力看到的是词的集合。词序是衡量远近的又一个坐标，要有人把它放进去。",

@@ -1,6 +1,6 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
-import { flag, kind, type StateOf } from "../../figure/state/kinds.js";
+import { flag, kind, number, type StateOf } from "../../figure/state/kinds.js";
 import type { Point } from "../../figure/state/state.js";
 import { formatPoints, parsePoints } from "../../figure/state/url-values.js";
 
@@ -10,6 +10,12 @@ const parseMatrix = (text: string): Point[] | undefined => {
 };
 
 const fields = {
+  /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score. */
+  keyNormPenalty: number(0, { max: 1, step: 0.01 }),
+  /** `dot` without the scale 1/√d and at the squared temperature, as the transition requires. */
+  matched: flag(false),
+  /** Every key is normalized to length 1. */
+  normalized: flag(false),
   /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
   valuesStay: flag(false),
   /** W: its two rows. */

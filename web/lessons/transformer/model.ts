@@ -2,8 +2,8 @@
 import type { Tensor } from "../../api/index.js";
 import type { TransformerModel } from "../../api/learn/index.js";
 import { downloads } from "../../data/downloads.js";
+import type { DataFile } from "../../data/file.js";
 import { readSafetensors, type Safetensors } from "../../data/safetensors.js";
-import type { Source } from "../../data/source.js";
 
 export interface Model {
   /** Name of the file, "" for the network of the lesson. */
@@ -33,19 +33,19 @@ export class ModelError extends Error {
 const maxWeights = 400_000;
 
 /** Rejects with a ModelError, or the FaultError of the file. */
-export async function readModel(source: Source, name = source.name): Promise<Model> {
-  const file = await readSafetensors(source);
+export async function readModel({ bytes, name }: DataFile): Promise<Model> {
+  const file = readSafetensors(bytes);
   const count = [...file.tensors.values()].reduce((sum, { shape }) => sum + sizeOf(shape), 0);
   if (count > maxWeights) throw new ModelError("size", `${maxWeights}`, `${count}`);
   const matrix = (tensor: string) => matrixOf(file, tensor);
-  const embedding = await matrix("embedding");
-  const positions = await matrix("positions");
-  const unembedding = await matrix("unembedding");
+  const embedding = matrix("embedding");
+  const positions = matrix("positions");
+  const unembedding = matrix("unembedding");
   const layers: TransformerModel["layers"][number][] = [];
   while (file.tensors.has(`layers.${layers.length}.wq`)) {
     const part = (tensor: string) => matrix(`layers.${layers.length}.${tensor}`);
-    const [wq, wk] = [await part("wq"), await part("wk")];
-    layers.push({ wq, wk, wv: await part("wv"), wo: await part("wo") });
+    const [wq, wk] = [part("wq"), part("wk")];
+    layers.push({ wq, wk, wv: part("wv"), wo: part("wo") });
   }
   if (layers.length === 0) throw new ModelError("missing", "layers.0.wq");
   const heads = headsOf(file, layers[0]?.wq as Tensor);
@@ -59,13 +59,13 @@ export async function readModel(source: Source, name = source.name): Promise<Mod
 const sizeOf = (shape: readonly number[]) => shape.reduce((n, axis) => n * axis, 1);
 
 /** Converted to doubles: results then have double precision. */
-async function matrixOf({ tensors }: Safetensors, name: string): Promise<Tensor> {
+function matrixOf({ tensors }: Safetensors, name: string): Tensor {
   const stored = tensors.get(name);
   if (stored === undefined) throw new ModelError("missing", name);
   const { shape } = stored;
   if (shape.length !== 2 || sizeOf(shape) === 0)
     throw new ModelError("shape", name, shape.join(" × "));
-  return { data: Float64Array.from(await stored.read()), shape: [...shape] };
+  return { data: Float64Array.from(stored.read()), shape: [...shape] };
 }
 
 /** From the metadata; the queries of each head have dimension two. */
@@ -128,8 +128,7 @@ export function trainedModel(): Model {
 
 async function load(): Promise<Model> {
   const bytes = await downloads["trained-transformer"]();
-  const read = async (start: number, end: number) => bytes.subarray(start, end);
-  return readModel({ name: "", size: bytes.length, read });
+  return readModel({ name: "", bytes });
 }
 
 export interface Tokens {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { FaultError } from "../../data/fault.js";
-import { fileSource } from "../../data/source.js";
+import { loaded } from "../../data/file.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Model, ModelError, readModel } from "./model.js";
 
@@ -27,7 +27,7 @@ export class OwnNetwork {
     if (file === undefined || this.host.isLocked("sequence")) return undefined;
     this.#fault = "";
     try {
-      this.events.take(await readModel(fileSource(file)));
+      this.events.take(await readModel(await loaded(file)));
     } catch (error) {
       this.#fault = this.#sentence(error);
       this.host.announce(this.#fault);

@@ -4,7 +4,7 @@ import type { KeyIndex, Tensor } from "../../api/index.js";
 import { load } from "../../api/index.js";
 import { fail } from "../../data/fault.js";
 import { Pace, type PaceOptions, type Source } from "../../data/source.js";
-import { wordBatches } from "../../data/words.js";
+import { wordBatches } from "../../data/word-batches.js";
 import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { Quantity } from "../../figure/quantity.js";

@@ -14,13 +14,17 @@ import {
   type GivenWeights,
   numbersOf,
 } from "../../../../web/lessons/lab/given/given.js";
-import { parseTokens, parseWeights } from "../../../../web/lessons/lab/given/given-text.js";
-import { checkRows, headNumbers, pooled } from "../../../../web/lessons/lab/given/head.js";
+import {
+  labOf,
+  parseTokens,
+  parseWeights,
+  readGiven,
+} from "../../../../web/lessons/lab/given/given-text.js";
+import { checkRows, headNumbers } from "../../../../web/lessons/lab/given/head.js";
 import { GivenSolver } from "../../../../web/lessons/lab/given/solve.js";
 import { namesOf } from "../../../../web/lessons/lab/names.js";
-import { blocksOf } from "../../../../web/lessons/lab/places.js";
-import { defaultLab, labSetting } from "../../../../web/lessons/lab/state.js";
-import { labState, readLab } from "../../../../web/lessons/lab/text.js";
+import { pooled } from "../../../../web/lessons/lab/places.js";
+import { defaultLab } from "./lab-support.js";
 
 const knn = await load();
 
@@ -92,12 +96,8 @@ test("a displayed head: its numbers as they are, and the mean of all heads", () 
   const weights = given([], { shape: [1, 2, 2, 2], data });
   const side = new GivenSolver(knn);
   const shape = { rows: 2, columns: 2 };
-  const blocks = blocksOf({ close: false }, shape, { row: 0, column: 0 });
   const head = side.head({ weights, layer: 0, head: 1 });
-  assert.deepEqual(
-    [...(side.result(head, shape, blocks).answer?.picture.weights ?? [])],
-    [0, 1, 0.25, 0.75],
-  );
+  assert.deepEqual([...head.numbers], [0, 1, 0.25, 0.75]);
   const row = side.row(head, 1, shape);
   near(row.neighbours?.[0], Math.exp(-0.25 * Math.log(0.25) - 0.75 * Math.log(0.75)));
   near(row.sum?.[0], 1);
@@ -116,32 +116,36 @@ test("names: visible letters, and a position where a token occurs twice", () => 
   ]);
 });
 
-const labOf = (state: State) => readLab(state.lab).lab;
-
 const stateOf = (parts: GivenData): State => ({
   ...{ ...defaultState, view: "lab" },
-  lab: labState({ ...defaultLab, source: "own", given: parts }),
+  lab: { ...defaultState.lab, source: "own", given: parts },
 });
 
 test("a link carries the texts of attributes, and no data of a file; a state file carries all", () => {
   const texts = { weights: "[[0.25,0.75]]", queryTokens: "a", keyTokens: '["x,y","z"]' };
-  const ofPage = { ...defaultState, view: "lab", lab: { ...defaultState.lab, ...texts } } as State;
+  const ofPage = {
+    ...defaultState,
+    view: "lab",
+    lab: { ...defaultState.lab, ...texts, source: "own" },
+  } as State;
   const { state, notices } = parseHash(formatHash(ofPage));
   assert.deepEqual(notices, []);
-  const { given: parts, source } = labOf(state);
+  const { given: parts, source } = labOf(state.lab);
   assert.deepEqual([source, parts.queryTokens, parts.keyTokens], ["own", ["a"], ["x,y", "z"]]);
-  const moved = labState({ ...labOf(state), row: 0, column: 1 }, state.lab);
-  assert.equal(moved.weights, texts.weights, "a step in the lab keeps the texts");
-  assert.equal(labOf({ ...state, lab: moved }).given.weights, parts.weights, "and the results");
+  assert.equal(
+    labOf({ ...state.lab, column: 1 }).given.weights,
+    parts.weights,
+    "a step keeps the results",
+  );
   const ofFile = stateOf({ weights: given([[0.1, 0.9]], { name: "a.npz" }), queryTokens: ["x"] });
-  assert.deepEqual(labOf(parseHash(formatHash(ofFile)).state).given, {});
+  assert.deepEqual(labOf(parseHash(formatHash(ofFile)).state.lab).given, {});
   const x = { name: "x.csv", rows: 2, columns: 1, data: Float64Array.of(1, 2) };
-  const ofOwn = { ...ofFile, lab: labState(withOwn(defaultLab, { x })) };
-  const { own, queries, source: kept } = labOf(parseHash(formatHash(ofOwn)).state);
+  const ofOwn = { ...ofFile, lab: { ...defaultState.lab, ...withOwn(defaultLab, { x }) } };
+  const { own, queries, source: kept } = labOf(parseHash(formatHash(ofOwn)).state.lab);
   assert.deepEqual([own, queries, kept], [{}, 2, "own"]);
   const read = parseStateFile(formatStateFile(ofFile));
   assert.ok("state" in read, JSON.stringify(read));
-  assert.deepEqual(labOf(read.state).given, labOf(ofFile).given);
+  assert.deepEqual(labOf(read.state.lab).given, labOf(ofFile.lab).given);
 });
 
 test("attributes take JSON; hostile texts are refused", () => {
@@ -169,8 +173,7 @@ test("attributes take JSON; hostile texts are refused", () => {
 test("a program's wrong data are left out and named: shape, type and tokens", () => {
   const weights = given([[1]]);
   const wrongIn = (parts: object) => {
-    const { lab, wrong } = readLab(patched(defaultState, { lab: { given: parts } }).lab);
-    return { given: lab.given, wrong };
+    return readGiven(patched(defaultState, { lab: { given: parts } }).lab);
   };
   assert.deepEqual(wrongIn({ weights }), { given: { weights }, wrong: [] });
   for (const broken of [
@@ -192,13 +195,17 @@ test("new weights are shown from their first head; Q, K and V take their place a
     [1, 0],
     [0, 1],
   ]);
-  const before = { ...defaultLab, own: {}, row: 3, setting: { ...labSetting, layer: 9, head: 0 } };
+  const before = { ...defaultLab, own: {}, row: 3, layer: 9, head: 0 };
   const lab = withGiven(before, { weights, queryTokens: ["a", "b"] });
-  assert.deepEqual([lab.source, lab.row, lab.setting.layer, lab.setting.head], ["own", 0, 1, 1]);
+  assert.deepEqual([lab.source, lab.row, lab.layer, lab.head], ["own", 0, 1, 1]);
   const x = { name: "", rows: 2, columns: 1, data: Float64Array.of(1, 2) };
   const vectors = withOwn(lab, { x });
   assert.deepEqual(vectors.given, { queryTokens: ["a", "b"] });
-  const hash = formatHash({ ...defaultState, view: "lab", lab: labState(vectors) });
+  const hash = formatHash({
+    ...defaultState,
+    view: "lab",
+    lab: { ...defaultState.lab, ...vectors },
+  });
   assert.doesNotMatch(hash, /queryTokens/, "nor without Q, K and V");
 });
 

@@ -4,17 +4,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
-import { bytesSource } from "../../../../web/data/source.js";
 import { lessonOf } from "../../../../web/figure/lesson.js";
 import { defaultState } from "../../../../web/figure/state/state.js";
+import { formatHash, parseHash } from "../../../../web/figure/state/url-state.js";
 import { headsOf, labData, withOwn, withSource } from "../../../../web/lessons/lab/data.js";
-import { exactCall, headsFit, tensorsOf } from "../../../../web/lessons/lab/inputs.js";
+import { labOf } from "../../../../web/lessons/lab/given/given-text.js";
+import { headsFit, taskOf, wholeOptions } from "../../../../web/lessons/lab/inputs.js";
 import type { OwnData } from "../../../../web/lessons/lab/own/matrix.js";
 import { readOwnData } from "../../../../web/lessons/lab/own/read-own-data.js";
-import { defaultLab, type Lab, type LabSetting } from "../../../../web/lessons/lab/state.js";
-import { labState, readLab } from "../../../../web/lessons/lab/text.js";
+import type { Lab } from "../../../../web/lessons/lab/state.js";
 import { fixture } from "../../data/data-support.js";
-import { bareLab } from "./lab-support.js";
+import { defaultLab } from "./lab-support.js";
 
 const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json", "utf8")) as {
   readonly shape: readonly [number, number, number, number];
@@ -26,17 +26,17 @@ const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json",
 };
 
 async function encoder(): Promise<OwnData> {
-  const reading = await readOwnData(bytesSource(fixture("own-data/encoder.npz"), "encoder.npz"));
+  const reading = await readOwnData({
+    name: "encoder.npz",
+    bytes: fixture("own-data/encoder.npz"),
+  });
   if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   return reading.own;
 }
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
-  const data = labData(knn, lab);
-  const tensors = tensorsOf(data, lab.setting);
-  const shape = { rows: data.query.rows, columns: data.key.rows };
-  const { args } = exactCall({ setting: lab.setting, tensors, ...shape });
-  return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
+  const task = taskOf(labData(knn, lab), lab);
+  return knn.attention(task.tensors, wholeOptions(task));
 }
 
 /** Largest difference of two lists. */
@@ -45,16 +45,13 @@ function gap(found: ArrayLike<number> | undefined, wanted: readonly number[]): n
   return Math.max(...wanted.map((x, i) => Math.abs(x - (found?.[i] ?? Number.NaN))));
 }
 
-const shown = (lab: Lab, patch: Partial<LabSetting>): Lab => ({
-  ...lab,
-  setting: { ...lab.setting, ...patch },
-});
+const shown = (lab: Lab, patch: Partial<Lab>): Lab => ({ ...lab, ...patch });
 
 test("every head of the first of a batch has the weights and outputs of PyTorch", async () => {
   const [knn, own] = [await load(), await encoder()];
   const lab = withOwn(defaultLab, own);
   assert.equal(headsOf(own), 4);
-  assert.deepEqual([lab.setting.heads, lab.setting.head, lab.queries, lab.width], [4, 1, 10, 32]);
+  assert.deepEqual([lab.heads, lab.head, lab.queries, lab.dimension], [4, 1, 10, 32]);
   for (const [h, weights] of expected.weights[0]?.entries() ?? []) {
     const found = attentionOf(knn, shown(lab, { head: h + 1 }));
     assert.deepEqual(found.weights?.shape, [10, 10]);
@@ -82,7 +79,8 @@ test("queries may share keys and values, as grouped heads do", async () => {
       const found = attentionOf(knn, shown(lab, { head }));
       const alone = attentionOf(knn, {
         ...withOwn(defaultLab, own),
-        setting: { ...lab.setting, head: group + 1 },
+        heads: lab.heads,
+        head: group + 1,
       });
       assert.equal(found.output.shape[1], 8);
       if (head - 1 === group) assert.deepEqual(found.weights, alone.weights);
@@ -94,27 +92,27 @@ test("queries may share keys and values, as grouped heads do", async () => {
 test("other data are not split into the heads of own data, which are restored later", async () => {
   const own = await encoder();
   const lab = shown(withOwn(defaultLab, own), { head: 3 });
-  const toy = withSource(lab, "toy");
-  assert.deepEqual([toy.source, toy.setting.heads, toy.setting.head], ["toy", 1, 1]);
-  const back = withSource(toy, "own");
-  assert.deepEqual([back.source, back.setting.heads, back.own], ["own", 4, own]);
+  const toy = { ...lab, ...withSource(lab, "toy") };
+  assert.deepEqual([toy.source, toy.heads, toy.head], ["toy", 1, 1]);
+  const back = { ...toy, ...withSource(toy, "own") };
+  assert.deepEqual([back.source, back.heads, back.own], ["own", 4, own]);
   const { query } = own;
   const plain = { name: "", rows: 2, columns: 2, data: Float64Array.of(1, 2, 3, 4) };
-  assert.equal(withOwn(lab, { query: plain }).setting.heads, 1);
+  assert.equal(withOwn(lab, { query: plain }).heads, 1);
   assert.ok(query);
-  assert.equal(withOwn(lab, { query }).setting.head, 3);
+  assert.equal(withOwn(lab, { query }).head, 3);
 });
 
 test("a link keeps the head, with random numbers of the same shape", async () => {
   const knn = await load();
   const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 });
-  const { data, setting } = labState(lab);
-  const opened = readLab({ ...bareLab, data, setting });
-  assert.deepEqual([opened.lab.setting.heads, opened.lab.setting.head], [4, 3]);
-  const made = labData(knn, opened.lab);
+  const state = { ...defaultState, view: "lab", lab: { ...defaultState.lab, ...lab } } as const;
+  const opened = labOf(parseHash(formatHash(state)).state.lab);
+  assert.deepEqual([opened.heads, opened.head], [4, 3]);
+  const made = labData(knn, opened);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
-  assert.ok(headsFit(made, opened.lab.setting));
+  assert.ok(headsFit(made, opened));
 });
 
 test("matrices that no file could have produced are rejected, also with heads", () => {

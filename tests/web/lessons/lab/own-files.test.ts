@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { faultKinds, noteKinds } from "../../../../web/data/fault.js";
-import { bytesSource } from "../../../../web/data/source.js";
 import type { DataReading } from "../../../../web/lessons/lab/own/parts.js";
 import {
   type Choice,
@@ -17,7 +16,7 @@ import { labData as zh } from "../../../../web/lessons/lab/own/words.zh.js";
 import { fixture, npy, zip } from "../../data/data-support.js";
 
 const read = (file: string | Uint8Array, name: string) =>
-  readOwnData(bytesSource(typeof file === "string" ? new TextEncoder().encode(file) : file, name));
+  readOwnData({ name, bytes: typeof file === "string" ? new TextEncoder().encode(file) : file });
 
 /** "weights 1 × 2 × 2 × 2, queryTokens 2", or "?: x, labels" for a question with what is likely. */
 function said(reading: OwnReading): string {
@@ -153,12 +152,9 @@ test("names say what is what, or the reader is asked", async () => {
     assert.equal(said(await read(file, name)), wanted, `${name}: ${String(file).slice(0, 60)}`);
 });
 
-test("what was chosen is read: gaps named or left out, values beside keys, layers in their order", async () => {
+test("what was chosen is read: rows with gaps left out, values beside keys, layers in their order", async () => {
   const table = (await read("t,x,y,z\na,1,,3\nb,4,5,6\n", "t.csv")) as Choice;
-  assert.deepEqual(table.gaps, [{ row: 0, column: "y" }]);
-  const refused = await table.read(["labels", "key", "key", "value"], false);
-  assert.deepEqual(refused, { kind: "fault", fault: { kind: "missingCell", row: 1, tensor: "y" } });
-  const kept = (await table.read(["labels", "key", "key", "value"], true)) as DataReading;
+  const kept = table.read(["labels", "key", "key", "value"]) as DataReading;
   assert.deepEqual(kept.own.key?.data, Float64Array.of(4, 5));
   assert.deepEqual(kept.own.value?.data, Float64Array.of(6));
   assert.deepEqual(
@@ -166,16 +162,16 @@ test("what was chosen is read: gaps named or left out, values beside keys, layer
     [["b"], [{ kind: "gapsLeftOut", found: "1" }]],
   );
   assert.equal(
-    said(await table.read([undefined, "weights", undefined, "weights"], false)),
+    said(table.read([undefined, "weights", undefined, "weights"])),
     "weights 1 × 1 × 2 × 2",
   );
-  assert.equal(said(await table.read([], false)), "!: nothingChosen");
+  assert.equal(said(table.read([])), "!: nothingChosen");
   const layers = [2, 10].map((n) => ({ name: `att.${n}.npy`, bytes: npy([1, 1, 2], [n, n]) }));
   const weights = (await read(zip(layers.toReversed()), "a.npz")) as DataReading;
   assert.deepEqual(weights.given.weights?.data, Float64Array.of(2, 2, 10, 10));
 });
 
-test("heads stand side by side; of a batch the first is kept, and of many rows 8,192", async () => {
+test("heads stand side by side; of a batch the first is kept, and of many rows 2,048", async () => {
   const numbers = Array.from({ length: 16 }, (_, i) => i);
   const batch = (await read(npy([2, 2, 2, 2], numbers), "q.npy")) as DataReading;
   assert.deepEqual(batch.own.query?.data, Float64Array.of(0, 1, 4, 5, 2, 3, 6, 7));
@@ -183,8 +179,8 @@ test("heads stand side by side; of a batch the first is kept, and of many rows 8
     batch.notes.query?.map(({ kind }) => kind),
     ["asHeads", "batchesLeftOut"],
   );
-  const long = (await read(npy([9000, 1], Array(9000).fill(1)), "x.npy")) as DataReading;
-  assert.deepEqual([long.own.x?.rows, long.notes.x?.[0]?.found], [8192, "808"]);
+  const long = (await read(npy([3000, 1], Array(3000).fill(1)), "x.npy")) as DataReading;
+  assert.deepEqual([long.own.x?.rows, long.notes.x?.[0]?.found], [2048, "952"]);
   const wide = await read(npy([1, 1025], Array(1025).fill(1)), "x.npy");
   assert.equal(said(wide), "!: tooMany");
 });

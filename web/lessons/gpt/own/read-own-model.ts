@@ -9,7 +9,7 @@ import type {
 import { FaultError } from "../../../data/fault.js";
 import { isObject } from "../../../data/json-object.js";
 import { readSafetensors } from "../../../data/safetensors.js";
-import { Pace, type Source } from "../../../data/source.js";
+import type { Source } from "../../../data/source.js";
 import { type StoredTensor, sizeOf } from "../../../data/tensor.js";
 import type { Means, Model } from "../model.js";
 import type { Vocabulary } from "../tokens.js";
@@ -193,7 +193,7 @@ export async function readOwnModel(
   if (weights === undefined || config === undefined || missingFiles(files).length > 0)
     throw new OwnModelError("file", missingFiles(files).join());
   const vocabulary = vocabularyOf(files, means.vocabularyOf);
-  const stored = readableTensors((await readSafetensors(weights)).tensors);
+  const stored = readableTensors(readSafetensors(await weights.read(0, weights.size)).tensors);
   const parameters = stored.reduce((sum, [, { shape }]) => sum + sizeOf(shape), 0);
   makeRoom(parameters);
   const tensors = new Map<string, Tensor<Float32Array>>();
@@ -208,14 +208,14 @@ export async function readOwnModel(
     let done = 0;
     for (const [name, { shape, read: numbersOf }] of stored) {
       const size = sizeOf(shape);
-      const share = (part: number) => progress?.((done + part * size) / parameters);
-      const pace = new Pace({ progress: share, signal });
-      const data = (await numbersOf(undefined, pace)) as Float32Array<ArrayBuffer>;
+      signal?.throwIfAborted();
+      const data = numbersOf() as Float32Array<ArrayBuffer>;
       const tensor = { data, shape: [...shape] };
       const bare = bareName(name);
       if (isShown(bare)) tensors.set(bare, tensor);
       yield [name, tensor];
       done += size;
+      progress?.(done / parameters);
     }
   }
 }

@@ -3,6 +3,7 @@ import { type Field, fieldsOf } from "../../../figure/state/fields.js";
 import type { State } from "../../../figure/state/state.js";
 import { withValue } from "../../../figure/state/state-path.js";
 import type { LabState } from "../state.js";
+import type { GivenSlot } from "./given.js";
 
 /** Lists of numbers of two to five levels. */
 export type NestedNumbers = readonly (number | NestedNumbers)[];
@@ -17,17 +18,18 @@ export const longestText = 6000;
 
 const own = fieldsOf<LabState>("lab");
 
-/** The texts of the lab that may be too long for a link. */
-export const givenTexts = ["weights", "queryTokens", "keyTokens"] as const;
-export type GivenText = (typeof givenTexts)[number];
-
 function given(
-  name: GivenText,
+  name: GivenSlot,
   assigned: (value: unknown, state: State) => State | undefined,
 ): Field {
   const field = own(name, name, (text) => text);
   return {
     ...field,
+    // Weights that a page or a link gives are the reader's own.
+    read: (text, state) =>
+      name === "weights" && text !== ""
+        ? field.read(text, withValue(state, ["lab", "source"], "own"))
+        : field.read(text, state),
     write: (state) => (state.lab[name].length > longestText ? undefined : field.write(state)),
     assigned(value, state) {
       const next = assigned(value, state);
@@ -46,13 +48,16 @@ function withWeights(value: unknown, state: State): State | undefined {
   const { weights: _, ...rest } = state.lab.given;
   // A copy, as the program may change its own.
   const tensor = text === "" && { weights: { ...Object(value), data: data?.slice() } };
-  return withValue(withValue(state, ["lab", "weights"], text), ["lab", "given"], {
-    ...rest,
-    ...tensor,
-  });
+  const lab = {
+    ...state.lab,
+    source: "own" as const,
+    weights: text,
+    given: { ...rest, ...tensor },
+  };
+  return { ...state, lab };
 }
 
-const withTokens = (name: GivenText) => (value: unknown, state: State) =>
+const withTokens = (name: GivenSlot) => (value: unknown, state: State) =>
   Array.isArray(value) ? withValue(state, ["lab", name], JSON.stringify(value)) : undefined;
 
 export const givenFields: readonly Field[] = [

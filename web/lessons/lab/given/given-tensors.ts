@@ -1,6 +1,5 @@
 /** Attention weights from the tensors of a file. */
 import { fail, type Note, tensorName } from "../../../data/fault.js";
-import type { Pace } from "../../../data/source.js";
 import { type Bits, type StoredTensor, sizeOf } from "../../../data/tensor.js";
 import { bytesOf, type GivenWeights, givenLimits, numbersOf } from "./given.js";
 
@@ -86,20 +85,15 @@ function checkSize(shape: readonly number[], bytes: number): void {
 }
 
 /** Reads the weights of a group. */
-export async function readGroup(
+export function readGroup(
   tensors: Tensors,
   { members, shape }: Group,
   file: string,
-  pace: Pace,
-): Promise<{ readonly weights: GivenWeights; readonly notes: readonly Note[] }> {
+): { readonly weights: GivenWeights; readonly notes: readonly Note[] } {
   const { layers, heads, rows, columns } = axesOf(shape, members.length > 1);
   // Before any number is read.
   checkSize([layers * members.length, heads, rows, columns], bytesOf.float16);
-  const parts: Bits[] = [];
-  for (const name of members) {
-    const tensor = tensors.get(name);
-    if (tensor) parts.push(await tensor.bits(pace));
-  }
+  const parts = members.flatMap((name) => tensors.get(name)?.bits() ?? []);
   const [first = ""] = members;
   const isOwn = members.length > 1 || first === file.replace(/\.\w+$/, "");
   const name = isOwn ? file : [file, first].filter(Boolean).join(" · ");

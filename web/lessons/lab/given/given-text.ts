@@ -3,8 +3,15 @@
 import { bitsTypes } from "../../../data/floats.js";
 import { nested, parseJson } from "../../../data/json.js";
 import { type Floats, sizeOf } from "../../../data/tensor.js";
-import { bytesOf, type GivenData, type GivenWeights, givenLimits } from "./given.js";
-import { type GivenText, givenTexts } from "./given-fields.js";
+import type { Lab, LabState } from "../state.js";
+import {
+  bytesOf,
+  type GivenData,
+  type GivenSlot,
+  type GivenWeights,
+  givenLimits,
+  givenSlots,
+} from "./given.js";
 import { stacked } from "./given-tensors.js";
 
 const arrays = { 2: Uint16Array, 4: Float32Array, 8: Float64Array } as const;
@@ -60,7 +67,7 @@ const ofTexts = new Map<string, GivenWeights | readonly string[] | undefined>();
 const ofObjects = new WeakMap<object, GivenWeights | undefined>();
 const mostTexts = 12;
 
-function ofText(name: GivenText, text: string) {
+function ofText(name: GivenSlot, text: string) {
   const id = `${name === "weights"} ${text}`;
   if (!ofTexts.has(id))
     ofTexts.set(id, name === "weights" ? parseWeights(text) : parseTokens(text));
@@ -78,20 +85,23 @@ function ofObject(value: object): GivenWeights | undefined {
   return ofObjects.get(value);
 }
 
-/** What the texts and the objects of a state give; the names of unreadable parts are added to `wrong`. */
-export function readGiven(
-  state: Readonly<Record<GivenText, string>> & { readonly given: GivenData },
-  wrong: string[],
-): GivenData {
-  const found: { [name in GivenText]?: unknown } = {};
-  for (const name of givenTexts) {
+/** What the texts and the objects of a state give, and the names of those that cannot be read. */
+export function readGiven(state: LabState): {
+  readonly given: GivenData;
+  readonly wrong: readonly string[];
+} {
+  const given: { [name in GivenSlot]?: unknown } = {};
+  const wrong: string[] = [];
+  for (const name of givenSlots) {
     const [text, value] = [state[name], state.given[name]];
     if (text === "" && value === undefined) continue;
     const list = isTokens(value) ? value : undefined;
     const part =
       text !== "" ? ofText(name, text) : name === "weights" ? ofObject(Object(value)) : list;
     if (part === undefined) wrong.push(name);
-    else found[name] = part;
+    else given[name] = part;
   }
-  return found as GivenData;
+  return { given: given as GivenData, wrong };
 }
+
+export const labOf = (state: LabState): Lab => ({ ...state, given: readGiven(state).given });

@@ -24,12 +24,19 @@ export const givenSlots = ["weights", "queryTokens", "keyTokens"] as const;
 export type GivenSlot = (typeof givenSlots)[number];
 
 export const bytesOf: Readonly<Record<BitsType, 2 | 4 | 8>> = {
-  ...{ float16: 2, bfloat16: 2, float32: 4, float64: 8 },
+  float16: 2,
+  bfloat16: 2,
+  float32: 4,
+  float64: 8,
 };
 
 /** `bytes` of all weights; `heads` of all layers; `token` in characters. */
 export const givenLimits = {
-  ...{ side: 8192, heads: 8192, bytes: 2 ** 29, tokens: 8192, token: 200 },
+  side: 8192,
+  heads: 8192,
+  bytes: 2 ** 29,
+  tokens: 8192,
+  token: 200,
 } as const;
 
 let halves: Float32Array | undefined;

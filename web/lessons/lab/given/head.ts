@@ -52,26 +52,3 @@ export function largestOf(weights: Floats): number {
   }
   return most;
 }
-
-/** The largest weight of every block of a grid: thin diagonals stay visible. */
-export function pooled(
-  weights: Floats,
-  shape: { readonly rows: number; readonly columns: number },
-  grid: { readonly rows: number; readonly columns: number },
-): Floats {
-  const { rows, columns } = shape;
-  if (rows === grid.rows && columns === grid.columns) return weights;
-  const result = new (weights.constructor as typeof Float64Array)(grid.rows * grid.columns);
-  const place = Uint16Array.from({ length: columns }, (_, j) =>
-    Math.floor((j * grid.columns) / columns),
-  );
-  for (let row = 0; row < rows; row++) {
-    const to = Math.floor((row * grid.rows) / rows) * grid.columns;
-    for (let j = 0; j < columns; j++) {
-      const w = weights[row * columns + j] as number;
-      const at = to + (place[j] as number);
-      if (Math.abs(w) > Math.abs(result[at] as number)) result[at] = w;
-    }
-  }
-  return result;
-}

@@ -4,9 +4,10 @@ import { paintedThumb } from "../../../charts/matrix/attention-thumb.js";
 import type { Ink } from "../../../charts/matrix/ink.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { keeping } from "../../../figure/keeping.js";
-import { labOf, setLab } from "../text.js";
+import { pooled } from "../places.js";
+import { setLab } from "../state.js";
 import type { GivenWeights } from "./given.js";
-import { headNumbers, largestOf, pooled } from "./head.js";
+import { headNumbers, largestOf } from "./head.js";
 import type { GivenHead } from "./solve.js";
 
 /** The side of a thumbnail, in cells. */
@@ -30,14 +31,13 @@ export class GivenHeads {
   render({ weights, layer, head }: GivenHead): TemplateResult | typeof nothing {
     const [, heads] = weights.shape;
     if (heads === 1 || heads > mostHeads) return nothing;
-    const { setting } = labOf(this.host);
     const words = this.host.text.lab.given;
-    const isLocked = this.host.isLocked("labSetting");
+    const isLocked = this.host.isLocked("labHead");
     const thumbs = this.#thumbs([weights, layer], () =>
       Array.from({ length: heads }, (_, i) => thumbOf(weights, layer, i)),
     );
-    const choose = (i: number) => setLab(this.host, { setting: { ...setting, head: i + 1 } });
-    return html`<div class="thumbs" role="group" aria-label=${words.heads} data-control="labSetting">${thumbs.map(
+    const choose = (i: number) => setLab(this.host, { head: i + 1 });
+    return html`<div class="thumbs" role="group" aria-label=${words.heads} data-control="labHead">${thumbs.map(
       (
         thumb,
         i,

@@ -4,7 +4,6 @@ import type { FigureHost } from "../../../figure/figure-view.js";
 import { small } from "../../../figure/format-number.js";
 import type { LabFigure } from "../figure.js";
 import type { LabPictures } from "../picture.js";
-import { labOf } from "../text.js";
 import { keyName, queryName } from "../values.js";
 import { tokensOf } from "./given.js";
 import { largestOf } from "./head.js";
@@ -41,7 +40,7 @@ export class GivenReading {
 
   render(figure: LabFigure, head: GivenHead): TemplateResult {
     const { rows, columns } = figure.shape;
-    const isSelf = rows === columns && !labOf(this.host).given.keyTokens;
+    const isSelf = rows === columns && !figure.lab.given.keyTokens;
     return html`${isSelf ? nothing : this.#queries(figure)}${this.#keys(figure, head, isSelf)}`;
   }
 
@@ -49,7 +48,7 @@ export class GivenReading {
   caption(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab.given;
     const { rows, columns } = figure.shape;
-    const { queries, keys } = tokensOf(labOf(this.host).given, rows, columns);
+    const { queries, keys } = tokensOf(figure.lab.given, rows, columns);
     const wrong = (tokens: readonly string[] | undefined, wanted: number) =>
       tokens !== undefined && tokens.length !== wanted
         ? html`<p class="note warning">${words.wrongTokens(tokens.length, wanted)}</p>`
@@ -75,12 +74,12 @@ export class GivenReading {
   #queries(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab.given;
     const { rows, columns } = figure.shape;
-    const { queries } = tokensOf(labOf(this.host).given, rows, columns);
+    const { queries } = tokensOf(figure.lab.given, rows, columns);
     const { from, list, note } = this.#part(queries, rows, figure.row);
     const scene = {
       ...{ label: words.textLabel, tokens: list, from, weights: undefined, largest: 0 },
       ...{ query: this.#query(figure), kept: figure.row, lit: undefined },
-      isLocked: this.host.isLocked("lab"),
+      isLocked: this.host.isLocked("labRow"),
       name: (at: number) => queryName(figure, at),
     };
     const choose = (at: number) => this.#choose(figure, at);
@@ -92,7 +91,7 @@ export class GivenReading {
     const { rows, columns } = figure.shape;
     const query = this.#query(figure);
     const weights = numbers.subarray(query * columns, (query + 1) * columns);
-    const { keys } = tokensOf(labOf(this.host).given, rows, columns);
+    const { keys } = tokensOf(figure.lab.given, rows, columns);
     const { from, list, note } = this.#part(keys, columns, isSelf ? figure.row : figure.column);
     const scene = {
       label: isSelf ? words.textLabel : words.keysLabel,
@@ -100,7 +99,7 @@ export class GivenReading {
       query: isSelf ? query : undefined,
       kept: isSelf ? figure.row : undefined,
       lit: figure.column,
-      isLocked: this.host.isLocked("lab"),
+      isLocked: this.host.isLocked("labRow"),
       name: (at: number) => words.token(keyName(figure, at), small(weights[at] ?? 0)),
     };
     const choose = (at: number) => this.#choose(figure, at);

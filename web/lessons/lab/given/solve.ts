@@ -3,20 +3,11 @@
 import { keeping } from "../../../figure/keeping.js";
 import type { LessonFunctions } from "../../../figure/lesson-functions.js";
 import { meanOfRows, rowSums } from "../../../figure/ranks.js";
-import type { Floats } from "../inputs.js";
-import type { LabBlocks, LabShape } from "../places.js";
-import { isExact, type LabAnswer, type LabResult } from "../run.js";
-import {
-  bestKeys,
-  type LabPicture,
-  type LabRow,
-  meanEntropy,
-  partOf,
-  strongestOf,
-} from "../solve.js";
-import { type LabSetting, labSetting } from "../state.js";
+import type { Floats, LabShape } from "../inputs.js";
+import { bestKeys, type LabRow } from "../solve.js";
+import type { Lab } from "../state.js";
 import type { GivenWeights } from "./given.js";
-import { checkRows, type HeadAt, headNumbers, pooled } from "./head.js";
+import { checkRows, type HeadAt, headNumbers } from "./head.js";
 
 /** A displayed head: its layer, and its head or the mean of all. */
 export interface GivenHead {
@@ -32,7 +23,7 @@ export interface GivenHead {
 }
 
 /** The weights and the head that a setting names; layers and heads beyond the last are the last. */
-export function choiceOf(weights: GivenWeights, setting: LabSetting) {
+export function choiceOf(weights: GivenWeights, setting: Pick<Lab, "layer" | "head">) {
   const [layers, heads] = weights.shape;
   const layer = Math.min(setting.layer, layers) - 1;
   const head = setting.head === 0 && heads > 1 ? undefined : Math.min(setting.head || 1, heads) - 1;
@@ -53,8 +44,6 @@ function meanHead(weights: GivenWeights, layer: number): Floats {
 /** The results, cached. */
 export class GivenSolver {
   readonly #head = keeping<GivenHead>();
-  readonly #answer = keeping<LabAnswer>();
-  readonly #mean = keeping<Floats>();
   readonly #row = keeping<LabRow>();
 
   constructor(private readonly knn: LessonFunctions) {}
@@ -68,43 +57,9 @@ export class GivenSolver {
     });
   }
 
-  result(head: GivenHead, shape: LabShape, blocks: LabBlocks): LabResult {
-    const answer = this.#answer([head, blocks.top, blocks.left, blocks.count], () => ({
-      plan: { setting: labSetting, ...shape },
-      ...{ task: undefined, blocks, picture: pictureOf(head.numbers, shape, blocks) },
-    }));
-    const mean = this.#mean([head], () => meanOf(this.knn, head, shape.columns));
-    return {
-      ...{ answer, shown: answer, meanEntropy: mean, refusal: undefined, progress: undefined },
-    };
-  }
-
   row(head: GivenHead, row: number, { columns }: LabShape): LabRow {
     return this.#row([head, row], () => rowOf(this.knn, head, row, columns));
   }
-}
-
-/** Every weight, or the largest of every block. */
-function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPicture {
-  if (isExact(shape)) return partOf(numbers, shape.columns, blocks);
-  const { top, height, left, width } = blocks;
-  const inside = new (numbers.constructor as typeof Float64Array)(height * width);
-  for (let row = 0; row < height; row++) {
-    const from = (top + row) * shape.columns + left;
-    inside.set(numbers.subarray(from, from + width), row * width);
-  }
-  const grid = { rows: blocks.rows, columns: blocks.count };
-  const weights = pooled(inside, { rows: height, columns: width }, grid);
-  return { blocks, weights, strongest: strongestOf(weights), exact: undefined };
-}
-
-/** Of the rows that hold weights. */
-function meanOf(knn: LessonFunctions, { sound }: GivenHead, columns: number): Floats {
-  const { data } = knn.entropy({ data: sound, shape: [sound.length / columns, columns] });
-  const filled = data.filter((_, row) =>
-    sound.subarray(row * columns, (row + 1) * columns).some((w) => w > 0),
-  );
-  return meanEntropy(knn, { entropy: { data: filled, shape: [filled.length] } });
 }
 
 function rowOf(knn: LessonFunctions, head: GivenHead, row: number, columns: number): LabRow {

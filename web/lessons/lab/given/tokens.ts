@@ -92,7 +92,7 @@ export function tokenText(scene: TokenScene, events: TokenEvents | undefined): T
       aria-label=${isList ? scene.name(at) : nothing} ${cssProperties({ "--share": w })}>${letters}</span>`;
   };
   const point = (event: Event) => events?.point(positionOf(event));
-  return html`<div class=${classes({ "token-text": true, chooses: isList })} dir="auto" role=${isList ? "listbox" : "group"} aria-label=${scene.label} data-control="lab"
+  return html`<div class=${classes({ "token-text": true, chooses: isList })} dir="auto" role=${isList ? "listbox" : "group"} aria-label=${scene.label} data-control="labRow"
     @pointerover=${point} @pointerleave=${() => events?.point(undefined)} @focusin=${point} @focusout=${() => events?.point(undefined)}
     @click=${(event: Event) => {
       const at = positionOf(event);

@@ -7,15 +7,12 @@ export interface HeatCell {
 }
 
 export interface HeatMapEvents {
-  hover(cell: HeatCell | undefined): void;
   /** A click. */
   choose(cell: HeatCell): void;
   /** An arrow key: a number of cells of the drawing. */
   step(rows: number, columns: number): void;
   /** Home, End, Page Up and Page Down: to an end of an axis. */
   jump(axis: "row" | "column", to: 0 | 1): void;
-  /** Plus and minus: the part around the cursor, or the whole. */
-  zoom(close: boolean): void;
 }
 
 export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMapEvents) {
@@ -38,16 +35,8 @@ export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMa
     End: () => events.jump("column", 1),
     PageUp: () => events.jump("row", 0),
     PageDown: () => events.jump("row", 1),
-    "+": () => events.zoom(true),
-    "-": () => events.zoom(false),
   };
   return {
-    move(event: PointerEvent): void {
-      events.hover(cellAt(event));
-    },
-    leave(): void {
-      events.hover(undefined);
-    },
     click(event: MouseEvent): void {
       const cell = cellAt(event);
       if (cell !== undefined) events.choose(cell);

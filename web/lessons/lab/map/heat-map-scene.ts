@@ -13,13 +13,10 @@ export interface HeatMapScene {
   readonly rows: number;
   readonly columns: number;
   readonly largest: number;
-  /** Opacity relative to the largest weight of each row. */
-  readonly byRow: boolean;
   /** Blocked cells as a path, one unit per cell. */
   readonly masked: string;
-  /** The selected and the hovered cell, in cells of the drawing. */
+  /** The selected cell, in cells of the drawing. */
   readonly cursor: { readonly row: number; readonly column: number } | undefined;
-  readonly hover: { readonly row: number; readonly column: number } | undefined;
   /** Labels beside rows and above columns, by cell. */
   readonly rowTicks: readonly HeatTick[];
   readonly columnTicks: readonly HeatTick[];

@@ -32,22 +32,15 @@ function ticks(scene: HeatMapScene, box: HeatBox) {
 
 /** The selected row and column, framed so that thin ones stay visible. */
 function cross(scene: HeatMapScene, box: HeatBox) {
-  const { cursor, hover } = scene;
+  const { cursor } = scene;
+  if (cursor === undefined) return nothing;
   const [x0, y0] = [box.left, box.top];
   const tall = Math.max(3, box.cellHeight);
   const wide = Math.max(3, box.cellWidth);
   const y = (row: number) => y0 + box.cellHeight * (row + 0.5) - tall / 2;
   const x = (column: number) => x0 + box.cellWidth * (column + 0.5) - wide / 2;
-  return svg`${
-    hover === undefined
-      ? nothing
-      : svg`<rect class="heat-hover" x=${x(hover.column) - 1} y=${y(hover.row) - 1} width=${wide + 2} height=${tall + 2}></rect>`
-  }${
-    cursor === undefined
-      ? nothing
-      : svg`<rect class="heat-row" x=${x0 - 1} y=${y(cursor.row) - 1} width=${box.inner + 2} height=${tall + 2}></rect>
-        <rect class="heat-column" x=${x(cursor.column) - 1} y=${y0 - 5} width=${wide + 2} height="5"></rect>`
-  }`;
+  return svg`<rect class="heat-row" x=${x0 - 1} y=${y(cursor.row) - 1} width=${box.inner + 2} height=${tall + 2}></rect>
+    <rect class="heat-column" x=${x(cursor.column) - 1} y=${y0 - 5} width=${wide + 2} height="5"></rect>`;
 }
 
 export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateResult {
@@ -57,12 +50,12 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
   return html`<div class="heat">
     ${paintedCanvas((canvas) => paintHeat(canvas, scene, box))}
     ${svg`<svg class="chart heat-map"
-        viewBox="0 0 ${scene.width} ${box.height}" tabindex=${role ? 0 : -1} data-edits="lab"
+        viewBox="0 0 ${scene.width} ${box.height}" tabindex=${role ? 0 : -1} data-edits="labRow"
         role=${role ? "slider" : "img"} aria-roledescription=${role ?? nothing} aria-label=${scene.label}
         aria-valuemin=${role ? 0 : nothing} aria-valuemax=${role ? scene.last : nothing}
         aria-valuenow=${role ? scene.now : nothing} aria-valuetext=${role ? scene.text : nothing}
         aria-description=${role ? nothing : scene.text}
-        @pointermove=${pointer.move} @pointerleave=${pointer.leave} @click=${pointer.click} @keydown=${pointer.key}>
+        @click=${pointer.click} @keydown=${pointer.key}>
       <defs>${maskHatches()}</defs>
       ${ticks(scene, box)}
       <g transform="translate(${box.left} ${box.top})">

@@ -1,15 +1,12 @@
 /** The question what the parts of a file are for: one line each, with a selection. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { type LabDataWords, placeLetters } from "./messages.js";
 import type { Item, Roles } from "./parts.js";
 import type { Choice } from "./read-own-data.js";
 import type { Role } from "./roles.js";
 
-/** Named in the question; the others are counted. */
-const namedGaps = 3;
-
 interface FormEvents {
-  use(roles: Roles, skip: boolean): void;
+  use(roles: Roles): void;
   cancel(): void;
 }
 
@@ -26,12 +23,11 @@ export function choiceForm(
     const chosen = items.map(({ roles }, i) =>
       roles.find((role) => role === data.get(`role-${i}`)),
     );
-    events.use(chosen, data.has("skip"));
+    events.use(chosen);
   };
-  return html`<form class="intake-choice" aria-label=${words.which(file)} @submit=${submit}>
-    <p>${words.which(file)} ${rows > 0 ? html`<span class="note">${words.rows(rows)}</span>` : nothing}</p>
+  return html`<form class="intake-choice" data-control="labSource" aria-label=${words.which(file)} @submit=${submit}>
+    <p>${words.which(file)} <span class="note">${rows > 0 ? words.rows(rows) : ""}</span></p>
     ${items.map((item, i) => line(words, item, i, isLocked))}
-    ${gapQuestion(words, choice, isLocked)}
     <p class="intake-acts"><button type="submit" class="intake-take" ?disabled=${isLocked}>${words.useParts}</button>
       <button type="button" class="intake-cancel" @click=${() => events.cancel()}>${words.cancel}</button></p>
   </form>`;
@@ -48,15 +44,4 @@ function line(words: LabDataWords, item: Item, i: number, isLocked: boolean): Te
       <option value="" ?selected=${role === undefined}>${words.none}</option>
       ${roles.map((one) => html`<option value=${one} ?selected=${one === role}>${text(one)}</option>`)}
     </select></label>`;
-}
-
-function gapQuestion(words: LabDataWords, { gaps }: Choice, isLocked: boolean) {
-  if (gaps.length === 0) return nothing;
-  const rows = new Set(gaps.map(({ row }) => row)).size;
-  const named = gaps.slice(0, namedGaps).map(({ row, column }) => {
-    const at = typeof column === "number" ? String(column + 1) : column;
-    return words.places.item(String(row + 1), at);
-  });
-  return html`<p class="intake-gaps">${words.gaps(gaps.length, named, gaps.length - named.length)}
-    <label><input type="checkbox" name="skip" ?disabled=${isLocked}> ${words.skip(rows)}</label></p>`;
 }

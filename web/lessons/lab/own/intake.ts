@@ -1,13 +1,11 @@
-/**
- * Input of the reader's own data: files are dropped or chosen, numbers are pasted, and what names do not say is asked.
- * Errors are shown, and the content stays. Every change is one undo step.
- */
+/** Input of the reader's own data: files are dropped or chosen, and what names do not say is asked. Every change is one undo step. */
 import { html, nothing, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { withGiven, withOwn } from "../data.js";
 import { type GivenData, givenSlots } from "../given/given.js";
-import { labOf, setLab } from "../text.js";
+import { labOf } from "../given/given-text.js";
+import { type Lab, setLab } from "../state.js";
 import { choiceForm } from "./form.js";
 import { type OwnData, ownSlots } from "./matrix.js";
 import { faultText, type LabDataWords, noteText, placeLetters } from "./messages.js";
@@ -26,7 +24,6 @@ export class LabIntake {
   readonly #reader: OwnReader;
   readonly #box: Ref = createRef();
   readonly #field: Ref<HTMLInputElement> = createRef();
-  #isOver = false;
 
   constructor(private readonly host: FigureHost) {
     this.#reader = new OwnReader({
@@ -42,17 +39,18 @@ export class LabIntake {
 
   /** The reader cannot change the data. */
   get #isLocked(): boolean {
-    return this.host.isLocked("lab");
+    return this.host.isLocked("labSource");
   }
 
   /** A reading, a question or an error must be visible for any drop position. */
   get busy(): boolean {
-    const { faults, choices, share } = this.#reader;
-    return share !== undefined || faults.length + choices.length > 0;
+    const { faults, choices, isReading } = this.#reader;
+    return isReading || faults.length + choices.length > 0;
   }
 
   /** Reads files; errors are shown and returned as text, "" while the reader has to choose. */
   async files(files: readonly File[]): Promise<string | undefined> {
+    if (this.#isLocked) return undefined;
     const taken = await this.#reader.files(files);
     const { faults, choices } = this.#reader;
     const [choice] = choices;
@@ -72,14 +70,9 @@ export class LabIntake {
     });
   }
 
-  /** The figure is hidden: aborts all reading. */
-  disconnect(): void {
-    this.#reader.stop();
-  }
-
   /** One undo step. */
   #take(own: OwnData, given: GivenData): void {
-    const lab = labOf(this.host);
+    const lab = labOf(this.host.state.lab);
     const next = withGiven(lab, given);
     const hasOwn = Object.keys(own).length > 0;
     setLab(this.host, hasOwn ? withOwn(next, { ...lab.own, ...own }) : next);
@@ -95,20 +88,19 @@ export class LabIntake {
       const of = own[place];
       if (of === undefined) return [];
       const size = words.shape(String(of.rows), String(of.columns / (of.heads ?? 1)));
-      return [{ place, of, name: of.name || words.pasted, size }];
+      return [{ place, of, name: of.name, size }];
     });
     const parts = givenSlots.flatMap((place): Held[] => {
       const of = given[place];
       if (of === undefined) return [];
-      if ("shape" in of)
-        return [{ place, of, name: of.name || words.pasted, size: of.shape.join(" × ") }];
+      if ("shape" in of) return [{ place, of, name: of.name, size: of.shape.join(" × ") }];
       return [{ place, of, name: of.slice(0, 6).join(" "), size: words.tokens(of.length) }];
     });
     return [...parts, ...matrices];
   }
 
   #remove(place: Place): void {
-    const lab = labOf(this.host);
+    const lab = labOf(this.host.state.lab);
     const { [place as "query"]: _, ...own } = lab.own;
     const { [place as "weights"]: __, ...given } = lab.given;
     if (ownSlots.some((one) => one === place)) setLab(this.host, withOwn(lab, own));
@@ -131,68 +123,29 @@ export class LabIntake {
   /** The way in while the places are hidden. */
   opener(): TemplateResult {
     const words = this.#words;
-    return html`<p class="intake-all" data-control="lab" ${ref(this.#box)}>${this.#chooser(words.open, "intake-open")}<span class="note">${words.openNote}</span></p>`;
+    return html`<p class="intake-all" data-control="labSource" ${ref(this.#box)}>${this.#chooser(words.open, "intake-open")}<span class="note">${words.openNote}</span></p>`;
   }
 
-  /** Typed text stays in its field until it is taken. */
-  async #use(details: Element | null): Promise<void> {
-    const field = details?.querySelector("textarea");
-    if (!field || !(await this.#reader.paste(field.value))) return;
-    field.value = "";
-    details?.removeAttribute("open");
-    details?.querySelector("summary")?.focus();
-  }
-
-  /** Accepts files only: dragged text may belong in a text field. */
-  #onDrag(event: DragEvent): void {
-    if (this.#isLocked || !event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    this.#point(event.type !== "drop");
-    if (event.type === "drop") this.files([...event.dataTransfer.files]);
-  }
-
-  #point(isOver: boolean): void {
-    if (isOver === this.#isOver) return;
-    this.#isOver = isOver;
-    this.host.refresh();
-  }
-
-  render(): TemplateResult {
+  render({ own, given }: Lab): TemplateResult {
     const words = this.#words;
-    const { faults, choices, share } = this.#reader;
-    const { own, given } = labOf(this.host);
-    const drag = (event: DragEvent) => this.#onDrag(event);
-    const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(currentTarget as Element).contains(relatedTarget as Node | null)) this.#point(false);
-    };
+    const { faults, choices, isReading } = this.#reader;
     const held = this.#held(own, given);
-    const percent = words.reading(String(Math.floor(100 * (share ?? 0))));
-    return html`<section class="intake" ${ref(this.#box)} tabindex="-1" aria-label=${words.heading} ?data-over=${this.#isOver}
-      @dragenter=${drag} @dragover=${drag} @drop=${drag} @dragleave=${leave}>
+    return html`<section class="intake" ${ref(this.#box)} tabindex="-1" aria-label=${words.heading}>
       <h3>${words.heading}</h3>
       <p class="note">${words.stays}</p>
-      <p class="intake-all">${this.#chooser(words.choose, "intake-choose")}<span>${words.drop}</span></p>
+      <p class="intake-all" data-control="labSource">${this.#chooser(words.choose, "intake-choose")}<span>${words.drop}</span></p>
       <p class="note">${words.formats}</p>
-      <details class="intake-paste"><summary>${words.paste}</summary>
-        <textarea rows="4" ?disabled=${this.#isLocked} spellcheck="false" autocomplete="off" dir="ltr" aria-label=${words.paste} placeholder=${words.pasteHint}></textarea>
-        <button type="button" class="intake-use" ?disabled=${this.#isLocked} @click=${(event: Event) => this.#use((event.target as Element).closest("details"))}>${words.use}</button>
-      </details>
-      ${
-        share === undefined
-          ? nothing
-          : html`<div class="intake-reading"><progress max="1" .value=${share} aria-label=${percent}></progress> <span>${percent}</span>
-              <button type="button" @click=${() => this.#reader.stop()}>${words.stop}</button></div>`
-      }
+      ${isReading ? html`<p class="intake-reading" role="status">${words.reading}</p>` : nothing}
       ${choices.map((choice) =>
         choiceForm(words, choice, this.#isLocked, {
-          use: (roles, skip) => this.#reader.choose(choice, roles, skip),
+          use: (roles) => this.#reader.choose(choice, roles),
           cancel: () => this.#reader.cancel(choice),
         }),
       )}
       ${
         faults.length === 0
           ? nothing
-          : html`<div class="notice intake-fault" role="alert"><div>
+          : html`<div class="notice intake-fault" role="alert" data-control="labSource"><div>
               ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
               ${held.length > 0 ? html`<p class="note">${words.kept}</p>` : nothing}</div>
             <button type="button" @click=${() => this.#reader.dismiss()}>${this.host.text.common.dismiss}</button></div>`
@@ -203,10 +156,11 @@ export class LabIntake {
 
   #line({ place, of, name, size }: Held): TemplateResult {
     const words = this.#words;
-    return html`<li data-place=${place}><span class="intake-name"><b>${placeLetters[place]}</b> ${words.roles[place]}</span>
+    const control = givenSlots.find((one) => one === place) ?? "labSource";
+    return html`<li data-place=${place} data-control=${control}><span class="intake-name"><b>${placeLetters[place]}</b> ${words.roles[place]}</span>
       <span class="intake-what"><bdi class="intake-file">${name}</bdi> <bdi class="intake-shape">${size}</bdi>
         ${this.#reader.notes(of).map((note) => html`<span class="note intake-note">${noteText(words, note)}</span>`)}</span>
-      <button type="button" class="intake-remove" ?disabled=${this.#isLocked} aria-label=${words.removeOf(placeLetters[place])}
+      <button type="button" class="intake-remove" ?disabled=${this.host.isLocked(control)} aria-label=${words.removeOf(placeLetters[place])}
         @click=${() => this.#remove(place)}>${words.remove}</button></li>`;
   }
 }

@@ -20,4 +20,4 @@ export type OwnSlot = (typeof ownSlots)[number];
 export type OwnData = Readonly<Partial<Record<OwnSlot, OwnMatrix>>>;
 
 /** Limits of a kept matrix: `columns` per head, `numbers` in total. */
-export const ownLimits = { rows: 8192, columns: 1024, heads: 64, numbers: 2 ** 23 } as const;
+export const ownLimits = { rows: 2048, columns: 1024, heads: 64, numbers: 2 ** 23 } as const;

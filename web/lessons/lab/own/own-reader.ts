@@ -1,13 +1,12 @@
-/** The reading of files for the lab, one at a time, and what it has to say: progress, faults, choices, notes. */
+/** The reading of files for the lab, and what it has to say: faults, choices, notes. */
 import { type Fault, type Note, tensorName } from "../../../data/fault.js";
-import { fileSource, type PaceOptions, textSource } from "../../../data/source.js";
+import { loaded } from "../../../data/file.js";
 import type { State } from "../../../figure/state/state.js";
 import type { GivenData, GivenSlot } from "../given/given.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "./matrix.js";
 import type { DataReading, Roles } from "./parts.js";
 import type { Choice, OwnReading } from "./read-own-data.js";
 
-/** A fault and its file; "" for pasted text or if the fault itself names its files. */
 interface NamedFault {
   readonly file: string;
   readonly fault: Fault;
@@ -22,25 +21,19 @@ interface Events {
   changed(): void;
 }
 
-/** Milliseconds between two updates of the progress, each of which redraws the figure. */
-const redrawPauseMs = 100;
-
 /** What several files together give. */
 interface Found {
   own: { -readonly [Slot in OwnSlot]?: OwnMatrix };
   given: { -readonly [Slot in GivenSlot]?: GivenData[Slot] };
 }
 
-type Read = (options: PaceOptions) => Promise<OwnReading>;
-
 export class OwnReader {
   faults: readonly NamedFault[] = [];
   choices: readonly Choice[] = [];
-  /** 0 … 1; undefined while nothing is being read, or not for long. */
-  share: number | undefined;
+  isReading = false;
   /** By matrix, so that undo also restores the notes about omitted parts. */
   readonly #notes = new WeakMap<object, readonly Note[]>();
-  #stop = new AbortController();
+  #newest: object | undefined;
 
   constructor(private readonly events: Events) {}
 
@@ -58,78 +51,40 @@ export class OwnReader {
     this.events.changed();
   }
 
-  stop(): void {
-    this.#stop.abort();
+  /** Uses what was chosen of a file; the form stays if it cannot be used. */
+  async choose(choice: Choice, roles: Roles): Promise<void> {
+    const reading = choice.read(roles);
+    if (await this.#take([[choice.file, reading]])) this.cancel(choice);
   }
 
-  /** Reads pasted text; true if it is taken. */
-  paste(text: string): Promise<boolean> {
-    return this.#run([["", (options) => this.#read(textSource(text), options)]]);
-  }
-
-  /** Reads files, whose names and content say what they are; true if they are taken. */
-  files(files: readonly File[]): Promise<boolean> {
-    return this.#run(
-      files.map((file) => [
-        tensorName(file.name),
-        (options) => this.#read(fileSource(file), options),
-      ]),
-    );
-  }
-
-  /** Reads what was chosen of a file; the form stays if it cannot be used. */
-  async choose(choice: Choice, roles: Roles, skip: boolean): Promise<void> {
-    const others = this.choices;
-    const read: Read = (options) => choice.read(roles, skip, options);
-    if (await this.#run([[choice.file, read]], others)) this.cancel(choice);
-  }
-
-  /** The newest reading wins; its results are applied in one step. */
-  async #run(
-    all: readonly (readonly [name: string, read: Read])[],
-    asked: readonly Choice[] = [],
-  ): Promise<boolean> {
-    this.stop();
-    const stop = new AbortController();
-    [this.#stop, this.share, this.faults, this.choices] = [stop, undefined, [], asked];
+  /** Reads files, whose names and content say what they are; true if they are taken. The newest reading wins. */
+  async files(files: readonly File[]): Promise<boolean> {
+    const own = {};
+    [this.#newest, this.isReading, this.choices] = [own, true, []];
     this.events.changed();
+    // The readers are loaded at their first use.
+    const { faultOf, readOwnData } = await import("./read-own-data.js");
+    const all: (readonly [string, OwnReading])[] = [];
+    for (const file of files)
+      all.push([tensorName(file.name), await loaded(file).then(readOwnData).catch(faultOf)]);
+    if (this.#newest !== own) return false;
+    this.isReading = false;
+    return this.#take(all);
+  }
+
+  async #take(all: readonly (readonly [name: string, reading: OwnReading])[]): Promise<boolean> {
     const together: Found = { own: {}, given: {} };
     const faults: NamedFault[] = [];
-    const choices: Choice[] = [...asked];
-    let drawn = performance.now();
-    for (const [i, [name, read]] of all.entries()) {
-      const progress = (share: number) => {
-        if (performance.now() < drawn + redrawPauseMs || stop.signal.aborted) return;
-        [this.share, drawn] = [(i + share) / all.length, performance.now()];
-        this.events.changed();
-      };
-      const reading = await read({ progress, signal: stop.signal });
-      if (reading.kind === "choice") choices.push(reading);
+    for (const [file, reading] of all) {
+      if (reading.kind === "choice") this.choices = [...this.choices, reading];
       const fault = reading.kind === "fault" ? reading.fault : await this.#sort(reading, together);
-      if (fault) faults.push({ file: name, fault });
+      if (fault) faults.push({ file, fault });
     }
-    if (this.#stop !== stop) return false;
-    // What was read may be chosen from later, which an end of this reading must not stop.
-    [this.#stop, this.share] = [new AbortController(), undefined];
-    const found =
-      !stop.signal.aborted && Object.keys({ ...together.own, ...together.given }).length > 0;
-    if (!stop.signal.aborted) [this.faults, this.choices] = [faults, choices];
-    if (found) this.events.take(together.own, together.given);
+    this.faults = faults;
+    const isFound = Object.keys({ ...together.own, ...together.given }).length > 0;
+    if (isFound) this.events.take(together.own, together.given);
     this.events.changed();
-    return found && faults.length === 0;
-  }
-
-  async #read(
-    source: Parameters<typeof import("./read-own-data.js").readOwnData>[0],
-    options: PaceOptions,
-  ) {
-    try {
-      // The readers are loaded at their first use.
-      const { readOwnData } = await import("./read-own-data.js");
-      return await readOwnData(source, options);
-    } catch {
-      return { kind: "fault", fault: { kind: "unreadable" } } as const;
-    }
+    return isFound && faults.length === 0;
   }
 
   /** Assigns data to their places; returns a fault if another file has taken one. */

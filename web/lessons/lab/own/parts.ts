@@ -1,7 +1,5 @@
 /** The parts of a file, what they may be for, and what was chosen of them. */
 import type { Note } from "../../../data/fault.js";
-import type { Pace } from "../../../data/source.js";
-import type { Gap } from "../../../data/table.js";
 import type { GivenData } from "../given/given.js";
 import type { OwnData } from "./matrix.js";
 import type { Place, Role } from "./roles.js";
@@ -26,11 +24,10 @@ export type Roles = readonly (Role | undefined)[];
 export interface Parts {
   readonly items: readonly Item[];
   readonly rows: number;
-  readonly gaps: readonly Gap[];
   /** The names say what is what. */
   readonly isSure: boolean;
-  /** `skip`: rows with a missing number are left out. Throws a FaultError. */
-  read(chosen: Roles, skip: boolean, pace: Pace): Promise<DataReading>;
+  /** Throws a FaultError. */
+  read(chosen: Roles): DataReading;
 }
 
 /** Matrices for Q, K, V or X, or what a model gave, each with tokens where the file has some. */

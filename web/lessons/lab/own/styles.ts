@@ -8,15 +8,10 @@ export const labIntakeStyles = css`
     border: 1px dashed var(--rule-strong);
     border-radius: 3px;
   }
-  .intake[data-over] {
-    outline: 3px solid var(--accent);
-    outline-offset: -1px;
-  }
   .intake > .note {
     margin-block-start: var(--s1);
   }
   .intake-all,
-  .intake-reading,
   .intake-acts {
     display: flex;
     flex-wrap: wrap;
@@ -62,20 +57,6 @@ export const labIntakeStyles = css`
   .intake-note {
     display: block;
   }
-  .intake-paste summary {
-    min-block-size: 44px;
-    padding-block: 10px;
-    box-sizing: border-box;
-  }
-  .intake-paste textarea {
-    display: block;
-    box-sizing: border-box;
-    inline-size: 100%;
-    margin-block-end: var(--s1);
-    padding: var(--s1) var(--s2);
-    font: 14px / 1.5 var(--mono);
-    resize: vertical;
-  }
   .intake-choice {
     margin-block: var(--s2);
     padding: var(--s2);
@@ -84,12 +65,6 @@ export const labIntakeStyles = css`
   }
   .intake-choice select {
     max-inline-size: 100%;
-    min-block-size: 44px;
-  }
-  .intake-gaps label {
-    display: flex;
-    gap: var(--s1);
-    align-items: center;
     min-block-size: 44px;
   }
   .intake-fault {

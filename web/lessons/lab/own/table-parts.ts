@@ -1,6 +1,6 @@
 /** What the columns of a table are for, and the matrices of those that were chosen. */
-import { type FaultDetails, fail, type Note, tensorName } from "../../../data/fault.js";
-import type { Column, Gap, Table } from "../../../data/table.js";
+import { fail, type Note, tensorName } from "../../../data/fault.js";
+import type { Column, Table } from "../../../data/table.js";
 import type { GivenData } from "../given/given.js";
 import { cut } from "../given/given-tensors.js";
 import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
@@ -75,22 +75,18 @@ export function partsOfTable(table: Table, file: string): Parts {
   const isWords = kinds.join() === "text,vectors";
   const isNamed = roleOf(file) !== undefined && !kinds.includes("text");
   return {
-    ...{ items, rows, gaps, isSure: gaps.length === 0 && (isWords || isNamed) },
-    read: async (chosen, skip) => matricesOf(table, items, chosen, skip, name),
+    items,
+    rows,
+    isSure: gaps.length === 0 && (isWords || isNamed),
+    read: (chosen) => matricesOf(table, items, chosen, name),
   };
 }
 
-/** Where a gap is, for messages. */
-const gapPlace = ({ row, column }: Gap): FaultDetails =>
-  typeof column === "number"
-    ? { row: row + 1, column: column + 1 }
-    : { row: row + 1, tensor: tensorName(column) };
-
+/** Rows with a missing number are left out. */
 function matricesOf(
   table: Table,
   items: readonly Columns[],
   chosen: Roles,
-  skip: boolean,
   name: string,
 ): DataReading {
   const of = (role: Role) => items.flatMap((item, i) => (chosen[i] === role ? item.columns : []));
@@ -98,8 +94,6 @@ function matricesOf(
   const used = new Set(slots.flatMap((slot) => of(slot).map((column) => column.name)));
   // A column without a name counts its gaps by their places within.
   const gaps = table.gaps.filter(({ column }) => typeof column === "number" || used.has(column));
-  const [first] = gaps;
-  if (first && !skip) fail("missingCell", gapPlace(first));
   const gone = new Set(gaps.map(({ row }) => row));
   if (slots.length === 0) fail("nothingChosen");
   if (gone.size === table.rows) fail("noNumbers");

@@ -1,6 +1,5 @@
 /** What the arrays of a file are for, and the weights or matrices of those that were chosen. */
 import { fail, type Note, tensorName } from "../../../data/fault.js";
-import type { Pace } from "../../../data/source.js";
 import type { StoredTensor, Tensors } from "../../../data/tensor.js";
 import { cut, type Group, groupsOf, readGroup } from "../given/given-tensors.js";
 import { type OwnMatrix, type OwnSlot, ownLimits, ownSlots } from "./matrix.js";
@@ -17,13 +16,18 @@ export function partsOfTensors(found: Tensors, file: string): Parts {
   const { roles, isSure } = rolesOf(groups, file);
   const items = groups.map(
     ({ name, shape }, i): Item => ({
-      ...{ name: name || tensorName(file), size: shape.join(" × "), preview: "" },
-      ...{ roles: slotRoles.filter((it) => fits(groups[i], it)), role: roles[i] },
+      name: name || tensorName(file),
+      size: shape.join(" × "),
+      preview: "",
+      roles: slotRoles.filter((it) => fits(groups[i], it)),
+      role: roles[i],
     }),
   );
   return {
-    ...{ items, rows: 0, gaps: [], isSure },
-    read: (chosen, _, pace) => read(found, groups, chosen, file, pace),
+    items,
+    rows: 0,
+    isSure,
+    read: (chosen) => read(found, groups, chosen, file),
   };
 }
 
@@ -40,8 +44,8 @@ function partsOfTexts({ tensors, texts }: Tensors): Parts {
     ...(queries && { queryTokens: cut(queries) }),
     ...(keys && { keyTokens: cut(keys) }),
   };
-  const read = async () => ({ kind: "data", own: {}, given, notes: {} }) as const;
-  return { items: [], rows: 0, gaps: [], isSure: true, read };
+  const read = () => ({ kind: "data", own: {}, given, notes: {} }) as const;
+  return { items: [], rows: 0, isSure: true, read };
 }
 
 const fits = (group: Group | undefined, role: Role): boolean =>
@@ -67,16 +71,15 @@ function rolesOf(groups: readonly Group[], file: string): { roles: Roles; isSure
   return { roles: named.map((it, i) => (isUsed(it, i) ? it : undefined)), isSure };
 }
 
-async function read(
+function read(
   { tensors, texts }: Tensors,
   groups: readonly Group[],
   chosen: Roles,
   file: string,
-  pace: Pace,
-): Promise<DataReading> {
+): DataReading {
   const weights = groups[chosen.indexOf("weights")];
   if (weights) {
-    const found = await readGroup(tensors, weights, file, pace);
+    const found = readGroup(tensors, weights, file);
     const [, , rows, columns] = found.weights.shape;
     const lists = new Map([...texts].map(([it, list]) => [it, cut(list)]));
     const given = { weights: found.weights, ...tokensIn(lists, weights.name, [rows, columns]) };
@@ -90,7 +93,7 @@ async function read(
     const tensor = chosen.includes(slot) ? tensors.get(member) : undefined;
     if (tensor === undefined) continue;
     const name = member === file.replace(/\.\w+$/, "") ? "" : member;
-    const one = await readMatrix(tensor, name, file, slot, pace);
+    const one = readMatrix(tensor, name, file, slot);
     own[slot] = one.matrix;
     const isFirst = Object.keys(own).length === 1;
     const rest: Note[] = left > 0 && isFirst ? [{ kind: "partsLeftOut", found: `${left}` }] : [];
@@ -103,13 +106,12 @@ async function read(
 }
 
 /** A matrix and the changes made while it was read. */
-async function readMatrix(
+function readMatrix(
   tensor: StoredTensor,
   name: string,
   file: string,
   slot: OwnSlot,
-  pace: Pace,
-): Promise<{ readonly matrix: OwnMatrix; readonly notes: readonly Note[] }> {
+): { readonly matrix: OwnMatrix; readonly notes: readonly Note[] } {
   const { shape } = tensor;
   const [last = 1, before = 1, heads = 1, batches = 1] = [...shape].reverse();
   // A flat list is one query, or one number per key or value.
@@ -130,14 +132,15 @@ async function readMatrix(
     });
   // Rows of a matrix, or the first batch.
   const first = batches > 1 ? 1 : kept < rows ? kept : undefined;
-  const data = await tensor.read(first, pace);
+  const data = tensor.read(first);
   const notes: Note[] = [];
   if (heads > 1) notes.push({ kind: "asHeads", found: [heads, rows, columns].join(" × ") });
   if (kept < rows) notes.push({ kind: "rowsLeftOut", found: `${rows - kept}`, wanted: `${kept}` });
   if (batches > 1) notes.push({ kind: "batchesLeftOut", found: `${batches - 1}` });
   const matrix: OwnMatrix = {
     name: tensorName([file, name].filter(Boolean).join(" · "), 130),
-    ...{ rows: kept, columns: heads * columns },
+    rows: kept,
+    columns: heads * columns,
     ...(heads > 1 && { heads }),
     data: heads > 1 ? sideBySide(data, heads, kept, columns) : data,
   };

@@ -64,20 +64,16 @@ export const labData = {
   open: "Open attention weights",
   openNote: "of a model that you ran, or drop the file on the figure",
   formats:
-    "Attention weights of a model with their tokens, vectors, or queries, keys and values: .npz, .npy, .safetensors, Parquet, CSV, JSON, JSON lines or word vectors as text. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
+    "Attention weights of a model with their tokens, vectors, or queries, keys and values: .npz, .npy, .safetensors, Parquet, CSV, JSON, JSON lines or word vectors as text. At most 2,048 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
   choose: "Choose files",
-  drop: "or drop them here",
+  drop: "or drop them on the figure",
   roles: {
     ...{ query: "queries", key: "keys", value: "values", x: "in place of all three" },
     ...{ weights: "attention weights" },
     ...{ queryTokens: "tokens of the queries", keyTokens: "tokens of the keys" },
   },
   tokens: (n: number) => `${count(n)} tokens`,
-  pasted: "pasted",
   shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,
-  paste: "Paste numbers or tokens",
-  pasteHint: "One row on each line, or JSON; tokens as a JSON list",
-  use: "Use this text",
   remove: "Remove",
   removeOf: (letter: string) => `Remove ${letter}`,
   removed: (letter: string) => `${letter} is removed. Undo brings it back.`,
@@ -88,14 +84,9 @@ export const labData = {
   roleOf: (part: string) => `What “${part}” is`,
   labels: "names",
   none: "not used",
-  gaps: (n: number, places: readonly string[], more: number) =>
-    `${n === 1 ? "One cell has" : `${count(n)} cells have`} no number: ${places.join("; ")}${more > 0 ? `, and ${count(more)} more` : ""}.`,
-  skip: (rows: number) =>
-    rows === 1 ? "Leave out this row" : `Leave out these ${count(rows)} rows`,
   useParts: "Use these parts",
   cancel: "Cancel",
-  reading: (percent: string) => `Reading, ${percent} %`,
-  stop: "Stop",
+  reading: "Reading…",
   /** Names and shapes. */
   taken: (held: readonly string[]) => `Loaded: ${list(held)}.`,
   kept: "The previous data stay.",
