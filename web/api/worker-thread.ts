@@ -2,38 +2,14 @@
 
 import { expose, transfer } from "comlink";
 import { failure, inCall, isRefusal } from "./errors.js";
-import { load as loadLearn } from "./learn/load.js";
-import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
-import { load } from "./load.js";
+import { learnFunctions, load as loadLearn } from "./learn/load.js";
+import { load, softKnnFunctions } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
-import { load as loadModel } from "./model/load.js";
-import type { SoftKnnModel } from "./model/soft-knn-model.js";
+import { load as loadModel, modelFunctions } from "./model/load.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-
-/** What starts the core of a function; without an entry it is that of `softknn`. */
-const starts: Readonly<
-  Record<Exclude<keyof SoftKnnLearn | keyof SoftKnnModel, "version">, () => Promise<object>>
-> = {
-  averagePooling: loadLearn,
-  dotProductSample: loadLearn,
-  entropyVsDimension: loadLearn,
-  entropyVsDimensionSteps: loadLearn,
-  expectedEntropy: loadLearn,
-  kernelRegression: loadLearn,
-  principalComponents: loadLearn,
-  regressionData: loadLearn,
-  trainKernelRegression: loadLearn,
-  trainMetric: loadLearn,
-  trainMetricSteps: loadLearn,
-  trainProjections: loadLearn,
-  trainTransformerSteps: loadLearn,
-  transformer: loadLearn,
-  languageModel: loadModel,
-  memory: loadModel,
-};
 
 /** What callers hold, by number. */
 const objects = new Map<number, Functions>();
@@ -53,16 +29,9 @@ function unpacked(part: unknown): unknown {
 
 /** The functions of the core that has this one: after a failure of the core, of a fresh one. */
 async function functionsWith(name: string): Promise<Functions> {
-  const start = starts[name as keyof typeof starts] ?? (() => load(engine));
-  return (await start()) as Functions;
-}
-
-/** Also those of the class, without the ones of every object. */
-function methodsOf(object: Functions): string[] {
-  const prototype: object = Object.getPrototypeOf(object);
-  const shared = prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype);
-  const names = [...Object.keys(object), ...shared].filter((name) => name !== "constructor");
-  return names.filter((name) => typeof object[name] === "function");
+  const start = name in learnFunctions ? loadLearn : name in modelFunctions ? loadModel : undefined;
+  const functions: unknown = await (start?.() ?? load(engine));
+  return functions as Functions;
 }
 
 const properties = ["size", "dimension", "byteLength", "config"];
@@ -75,12 +44,12 @@ const stateOf = (object: Functions = {}) =>
 /** A result with functions, and one that gives items, stay here. */
 function answerWith(result: unknown, of = 0): Answer {
   const object = Object(result) as Functions;
-  const isKept =
-    Symbol.asyncIterator in object ||
-    Object.values(object).some((own) => typeof own === "function");
-  if (!isKept) return { value: result, state: stateOf(objects.get(of)) };
+  const methods = Object.keys(object).filter((name) => typeof object[name] === "function");
+  if (methods.length === 0 && !(Symbol.asyncIterator in object)) {
+    return { value: result, state: stateOf(objects.get(of)) };
+  }
   objects.set(++last, object);
-  return { kept: { id: last, methods: methodsOf(object) }, state: stateOf(object) };
+  return { kept: { id: last, methods }, state: stateOf(object) };
 }
 
 function refusalOf(cause: unknown): Answer {
@@ -105,8 +74,7 @@ const thread = {
     try {
       const knn = await load(options);
       engine = { engine: options.engine };
-      const own = Object.entries(knn).filter(([, call]) => typeof call === "function");
-      const names = [...own.map(([name]) => name), ...Object.keys(starts)];
+      const names = Object.keys({ ...softKnnFunctions, ...learnFunctions, ...modelFunctions });
       return { value: { names, about: { version: knn.version, engine: knn.engine } } };
     } catch (cause) {
       return refusalOf(cause);
