@@ -11,11 +11,13 @@ export interface Option<T, Given = T> {
   /** Without a default, `undefined` is read like any other value and throws. */
   readonly required?: boolean;
   read(value: unknown, place: Place): T;
+  /** Of an object: what is in it. */
+  readonly table?: AnyTable;
   /** A type alone: there is no value. */
   readonly given?: Given;
 }
 
-interface Required<T, Given = T> extends Option<T, Given> {
+export interface RequiredOption<T, Given = T> extends Option<T, Given> {
   readonly required: true;
 }
 
@@ -28,11 +30,13 @@ type GivenFor<O> = O extends { readonly given?: infer Given } ? Exclude<Given, u
 
 /** What callers give for a table, with the descriptions that stand there. */
 export type OptionsOf<Table> = {
-  readonly [K in keyof Table as Table[K] extends Required<unknown> ? never : K]?: GivenFor<
+  readonly [K in keyof Table as Table[K] extends RequiredOption<unknown> ? never : K]?: GivenFor<
     Table[K]
   >;
 } & {
-  readonly [K in keyof Table as Table[K] extends Required<unknown> ? K : never]: GivenFor<Table[K]>;
+  readonly [K in keyof Table as Table[K] extends RequiredOption<unknown> ? K : never]: GivenFor<
+    Table[K]
+  >;
 };
 
 /** What a table reads. */
@@ -84,11 +88,11 @@ export function integer<D extends number | undefined>(
 }
 
 /** A required integer. */
-export const count = (from: number, to: number): Required<number> =>
+export const count = (from: number, to: number): RequiredOption<number> =>
   required(integer(undefined, from, to));
 
 /** The length of an axis of a result. Required. */
-export const axis: Required<number> = count(1, maxAxis);
+export const axis: RequiredOption<number> = count(1, maxAxis);
 
 export const maxSeed = 2 ** 32 - 1;
 
@@ -123,7 +127,7 @@ const otherNames: Readonly<Record<string, string>> = {
 /** Without a default. */
 export function required<T, Given>(
   option: Option<T | undefined, Given>,
-): Required<T, Exclude<Given, undefined>> {
+): RequiredOption<T, Exclude<Given, undefined>> {
   return { ...(option as Option<T, Exclude<Given, undefined>>), required: true };
 }
 
@@ -153,16 +157,17 @@ export function record<Table extends AnyTable>(
   table: Table,
 ): Option<SettingsOf<Table> | undefined, OptionsOf<Table>> {
   const read = (value: unknown, place: Place) => readOptions(table, value, place, `${place}.`);
-  return { default: undefined, accepts: "an object", read };
+  return { default: undefined, accepts: "an object", table, read };
 }
 
 /** A required object of arguments, whose names are those in messages. */
 export function inputs<Table extends AnyTable>(
   table: Table,
   accepts = `an object { ${Object.keys(table).join(", ")} }`,
-): Required<SettingsOf<Table>, OptionsOf<Table>> {
+): RequiredOption<SettingsOf<Table>, OptionsOf<Table>> {
   return required({
     default: undefined,
+    table,
     read(value, place) {
       if (value === undefined) throw mustBe("TYPE", place, accepts, value);
       return readOptions(table, value, place);

@@ -2,14 +2,36 @@
 
 import { expose, transfer } from "comlink";
 import { failure, inCall, isRefusal } from "./errors.js";
-import { learnFunctions, load as loadLearn } from "./learn/load.js";
-import { load, softKnnFunctions } from "./load.js";
+import { load as loadLearn, type SoftKnnLearn } from "./learn/load.js";
+import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
-import { load as loadModel, modelFunctions } from "./model/load.js";
+import { load as loadModel, type SoftKnnModel } from "./model/load.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** What starts the core of a function; without an entry it is that of `softknn`. */
+const starts: Readonly<
+  Record<Exclude<keyof SoftKnnLearn | keyof SoftKnnModel, "version">, () => Promise<object>>
+> = {
+  averagePooling: loadLearn,
+  dotProductSample: loadLearn,
+  entropyVsDimension: loadLearn,
+  entropyVsDimensionSteps: loadLearn,
+  expectedEntropy: loadLearn,
+  kernelRegression: loadLearn,
+  principalComponents: loadLearn,
+  regressionData: loadLearn,
+  trainKernelRegression: loadLearn,
+  trainMetric: loadLearn,
+  trainMetricSteps: loadLearn,
+  trainProjections: loadLearn,
+  trainTransformerSteps: loadLearn,
+  transformer: loadLearn,
+  languageModel: loadModel,
+  memory: loadModel,
+};
 
 /** What callers hold, by number. */
 const objects = new Map<number, Functions>();
@@ -29,9 +51,8 @@ function unpacked(part: unknown): unknown {
 
 /** The functions of the core that has this one: after a failure of the core, of a fresh one. */
 async function functionsWith(name: string): Promise<Functions> {
-  const start = name in learnFunctions ? loadLearn : name in modelFunctions ? loadModel : undefined;
-  const functions: unknown = await (start?.() ?? load(engine));
-  return functions as Functions;
+  const start = starts[name as keyof typeof starts] ?? (() => load(engine));
+  return (await start()) as Functions;
 }
 
 const properties = ["size", "dimension", "byteLength", "config"];
@@ -74,7 +95,7 @@ const thread = {
     try {
       const knn = await load(options);
       engine = { engine: options.engine };
-      const names = Object.keys({ ...softKnnFunctions, ...learnFunctions, ...modelFunctions });
+      const names = [...Object.keys(knn), ...Object.keys(starts)];
       return { value: { names, about: { version: knn.version, engine: knn.engine } } };
     } catch (cause) {
       return refusalOf(cause);

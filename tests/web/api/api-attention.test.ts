@@ -327,12 +327,11 @@ test("a list of numbers per row or head has its length checked before its number
   const code = "SOFTKNN_E_SHAPE";
   for (const name of ["past", "keyLengths", "positionBias", "sinks"] as const) {
     // Copied as an array, either would take more memory than there is.
-    for (const list of [new Float32Array(2 ** 28), new Int32Array(2 ** 28)]) {
+    const lists = [new Float32Array(2 ** 28), new Int32Array(2 ** 28), new Array(2 ** 28)];
+    for (const list of lists) {
       list[0] = Number.NaN;
       assert.throws(() => knn.attention(inputs, { [name]: list }), { code, argument: name });
     }
-    const long = { code: "SOFTKNN_E_LIMIT", argument: name };
-    assert.throws(() => knn.attention(inputs, { [name]: new Array(2 ** 28) }), long);
     for (const [wrong, kind] of [
       [["1"], "TYPE"],
       [[1n], "TYPE"],

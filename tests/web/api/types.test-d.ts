@@ -108,8 +108,6 @@ export function tensors(): void {
   knn.softmax({ data: new Float64Array(2) });
   // @ts-expect-error a shape is an array
   knn.softmax({ data: new Float64Array(2), shape: 2 });
-  // @ts-expect-error strides are numbers
-  knn.softmax({ data: new Float64Array(2), shape: [2], stride: ["1"] });
   // @ts-expect-error booleans are not numbers
   knn.softmax([true]);
   // @ts-expect-error Float64 data are not Float32

@@ -61,12 +61,16 @@ export const maskFunctions: Family<MaskFunctions> = {
     },
   ),
 
-  paddingMask: call({ lengths: option.later(), n: length }, {}, (given, _, engine) => {
-    const { n } = given;
-    const lengths = option.required(option.integers(0, n)).read(given.lengths, "lengths");
-    const shape = [lengths.length, n];
-    checkSize("result", shape);
-    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
-    return { data: allowed, shape };
-  }),
+  paddingMask: call(
+    { lengths: option.required(option.later()), n: length },
+    {},
+    (given, _, engine) => {
+      const { n } = given;
+      const lengths = option.required(option.integers(0, n)).read(given.lengths, "lengths");
+      const shape = [lengths.length, n];
+      checkSize("result", shape);
+      const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
+      return { data: allowed, shape };
+    },
+  ),
 };

@@ -144,6 +144,7 @@ interface Tokens {
 
 /** One tensor is query, key and value; an object names them separately. */
 const inputs = option.required({
+  ...separate,
   default: undefined,
   read: (value: unknown, place: Place): Tokens =>
     Array.isArray(value) || isTypedArray(value) || shapeName(value)

@@ -78,7 +78,7 @@ export interface TransformerFunctions {
   ): TransformerResult;
 }
 
-const inputs = option.inputs({ tokens: option.later<IntegersInput>(), model });
+const inputs = option.inputs({ tokens: option.required(option.later<IntegersInput>()), model });
 const temperatureTable = { temperature: option.required(scoringTable.temperature) };
 
 export const transformerFunctions: Family<TransformerFunctions> = {

@@ -189,7 +189,7 @@ class HeldMemory extends Recalling {
   }
 }
 
-const tokens = option.later<IntegersInput>();
+const tokens = option.required(option.later<IntegersInput>());
 
 export const memoryMethods: Family<Pick<LanguageMemory, "add" | "addSteps" | "toBytes">> = {
   add: method({ tokens }, {}, ({ tokens }, _, memory: HeldMemory) => {

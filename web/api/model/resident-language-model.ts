@@ -180,7 +180,7 @@ function perLayer(data: Floats, layers: number, shape: readonly number[]): Tenso
   }));
 }
 
-const args = { tokens: option.later<IntegersInput>() };
+const args = { tokens: option.required(option.later<IntegersInput>()) };
 
 export const modelMethods: Family<Pick<LanguageModel, "run" | "loss" | "explain" | "generate">> = {
   run: method(args, runTable, (given, settings, model: HeldModel): LanguageResult => {

@@ -61,13 +61,13 @@ export interface PerAxisOption<D extends number | undefined>
   readonly one: Option<D | number>;
 }
 
-/** Of an array every item was read, none checked; the memory of a typed array is read later. */
+/** Nothing of it was checked. */
 type PerAxisList = readonly unknown[] | TypedArray;
 
 export function perAxis<D extends number | undefined>(one: Option<D | number>): PerAxisOption<D> {
   const read = (value: unknown, place: Place) => {
     if (isTypedArray(value)) return value;
-    return Array.isArray(value) ? [...value] : one.read(value, place);
+    return Array.isArray(value) ? value : one.read(value, place);
   };
   return { default: one.default, read, one };
 }
