@@ -45,7 +45,7 @@ export function readConfig(value: unknown): LanguageSettings {
     throw mustBe("TYPE", place, "an object such as the content of a config.json", value);
   }
   for (const [key, given] of Object.entries(value)) {
-    if (!(others[key]?.(given) || (key.startsWith("rot") && given))) continue;
+    if (!(others[key]?.(given) || (key.startsWith("rotary") && given))) continue;
     const text = `is ${JSON.stringify(given)}: only the architecture of GPT-2 can run`;
     throw failure("UNSUPPORTED", `${place}.${key}`, text);
   }
