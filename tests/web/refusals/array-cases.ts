@@ -48,17 +48,14 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   scaledDotProductAttention: {
     arrays: three,
     call: (k, a, o) => k.scaledDotProductAttention(a.query, a.key, a.value, o),
-   ,
   },
   scores: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.scores(a.query, a.key, o),
-   ,
   },
   attentionMap: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.attentionMap(a, { rows: 1, columns: 1, ...o }),
-   ,
   },
   attentionField: {
     arrays: { key: square, value: square },
@@ -67,7 +64,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   nearestNeighbors: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.nearestNeighbors(a.query, a.key, o),
-   ,
   },
   index: { arrays: { keys: square }, call: (k, a, o) => found(k.index(a.keys, o) as KeyIndex) },
   lookup: {
@@ -78,7 +74,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     arrays: { ...three, ...four },
     call: (k, { query, key, value, ...matrices }, o) =>
       k.multiHeadAttention({ query, key, value }, { heads: 1, ...o, ...matrices }),
-   ,
   },
   iterateAttention: {
     arrays: { state: square, memory: square },
