@@ -6,43 +6,25 @@
 
 import { typedArrayName } from "./tensors/typed-array-name.js";
 
-/** All error codes with their classes. The reference prints these comments. */
+/** All error codes with their classes. `troubleshooting.md` describes each. */
 export const errorCodes = Object.freeze({
-  /** A value of the wrong kind. */
   SOFTKNN_E_TYPE: "TypeError",
-  /** An array of a number type that the argument does not take. */
   SOFTKNN_E_DTYPE: "TypeError",
-  /** An array whose memory is detached. */
   SOFTKNN_E_DETACHED: "TypeError",
-  /** An array in shared memory. */
   SOFTKNN_E_SHARED: "TypeError",
-  /** A value outside its range. */
   SOFTKNN_E_VALUE: "RangeError",
-  /** A shape that does not fit. */
   SOFTKNN_E_SHAPE: "RangeError",
-  /** An array beyond the largest size. */
   SOFTKNN_E_LIMIT: "RangeError",
-  /** NaN or Infinity where a finite number is needed. */
   SOFTKNN_E_NONFINITE: "RangeError",
-  /** A result too large for its number type. */
   SOFTKNN_E_OVERFLOW: "RangeError",
-  /** An option that does not exist. */
   SOFTKNN_E_OPTION: "RangeError",
-  /** The WebAssembly file could not be read. */
   SOFTKNN_E_LOAD: "SoftKnnError",
-  /** The WebAssembly file is not the one of this version. */
   SOFTKNN_E_INTEGRITY: "SoftKnnError",
-  /** The page's content security policy forbids WebAssembly. */
   SOFTKNN_E_CSP: "SoftKnnError",
-  /** This engine has no WebAssembly, no SIMD, or no workers where they are needed. */
   SOFTKNN_E_UNSUPPORTED: "SoftKnnError",
-  /** The allocation of memory failed. */
   SOFTKNN_E_MEMORY: "SoftKnnError",
-  /** The compiled core failed. */
   SOFTKNN_E_ENGINE: "SoftKnnError",
-  /** The instance was dropped after a failure. */
   SOFTKNN_E_DISPOSED: "SoftKnnError",
-  /** The caller's signal was aborted. */
   SOFTKNN_E_ABORTED: "SoftKnnError",
 } as const);
 

@@ -6,9 +6,13 @@ import { toTensor } from "../tensors/tensor.js";
 import type { Floats, ResultFloats, Tensor } from "../tensors/tensor-types.js";
 import type { AttentionOptions, Scoring } from "../transport/core-module.js";
 import { arrangeMasks, arrangePerAxis, type MaskSources } from "./attention-masks.js";
-import type { AttentionSettings, scoringTable, WeightSettings } from "./attention-options.js";
-import type { AttentionShape } from "./attention-shape.js";
-import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
+import {
+  type AttentionSettings,
+  rawSimilarity,
+  type scoringTable,
+  type WeightSettings,
+} from "./attention-options.js";
+import { type AttentionShape, scoreInfo, scoreShape } from "./attention-shape.js";
 
 /** The settings and masks shared by `attention`, maps, fields and heads. */
 export function rawAttending(

@@ -16,7 +16,7 @@ import type {
 import { rawAttending } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
 import { type AttentionInputs, type WeightOptions, weightTable } from "./attention-options.js";
-import { fitPairs, scoreInfo } from "./pairs.js";
+import { fitPairs, scoreInfo } from "./attention-shape.js";
 
 /** As for `attention`; `value` is optional and ignored. */
 export type AttentionMapInputs<

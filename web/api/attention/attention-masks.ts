@@ -5,8 +5,7 @@ import { readPerAxis } from "../tensors/array-options.js";
 import { masking, padding } from "../tensors/kinds.js";
 import { readRows, readTensor, type Source, showShape } from "../tensors/tensor.js";
 import { perAxisTable, type WeightSettings } from "./attention-options.js";
-import type { AttentionShape } from "./attention-shape.js";
-import { scoreShape } from "./pairs.js";
+import { type AttentionShape, scoreShape } from "./attention-shape.js";
 
 export interface MaskSources {
   readonly mask: Source | undefined;

@@ -15,7 +15,10 @@ import type {
 /** How a query and a key are compared; formulas: `ScoringOptions`. */
 export type Similarity = "dot" | "cosine" | "rbf";
 /** In the order of the core's enum. */
-export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
+const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
+
+/** The core's number for a similarity. */
+export const rawSimilarity = (similarity: Similarity): number => similarities.indexOf(similarity);
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
 export interface AttentionInputs<

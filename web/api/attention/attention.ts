@@ -31,8 +31,15 @@ import {
   type ScoringOptions,
   scoringTable,
 } from "./attention-options.js";
-import { type AttentionShape, asRow, fit, withColumns } from "./attention-shape.js";
-import { fitPairs, scoreInfo, scoreShape } from "./pairs.js";
+import {
+  type AttentionShape,
+  asRow,
+  fit,
+  fitPairs,
+  scoreInfo,
+  scoreShape,
+  withColumns,
+} from "./attention-shape.js";
 
 export interface AttentionFunctions {
   /**

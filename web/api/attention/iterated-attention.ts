@@ -18,8 +18,7 @@ import { isFast } from "./attention.js";
 import { rawAttending } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
 import { type WeightOptions, weightTable } from "./attention-options.js";
-import { fit, withColumns } from "./attention-shape.js";
-import { scoreInfo } from "./pairs.js";
+import { fit, scoreInfo, withColumns } from "./attention-shape.js";
 
 export interface IterateAttentionInputs<
   S extends TensorInput = TensorInput,

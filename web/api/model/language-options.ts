@@ -1,8 +1,7 @@
 /** The options of a language model's calls, and how the core gets them. */
 
-import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
+import { neighborhoodTable, rawSimilarity, scoringTable } from "../attention/attention-options.js";
 import { type HeadPlace, markedHeads } from "../attention/head-places.js";
-import { rawSimilarity } from "../attention/pairs.js";
 import * as option from "../option.js";
 import type { Abortable } from "../signal.js";
 import type { LanguageOptions as CoreOptions } from "../transport/core-module.js";

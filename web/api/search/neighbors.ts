@@ -1,7 +1,7 @@
 /** Hard nearest neighbours: the limit of attention at temperature 0. */
 
-import { scoringTable } from "../attention/attention-options.js";
-import { fitPairs, rawSimilarity, scoreInfo } from "../attention/pairs.js";
+import { rawSimilarity, scoringTable } from "../attention/attention-options.js";
+import { fitPairs, scoreInfo } from "../attention/attention-shape.js";
 import { call, type Family } from "../calls.js";
 import { checkSize, maxAxis } from "../limits.js";
 import * as option from "../option.js";

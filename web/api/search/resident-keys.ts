@@ -1,6 +1,6 @@
 /** The keys of an index in the core's memory. */
 
-import { rawSimilarity } from "../attention/pairs.js";
+import { rawSimilarity } from "../attention/attention-options.js";
 import { shapeError } from "../errors.js";
 import type { SettingsOf } from "../options.js";
 import { inTypeOf, type Source } from "../tensors/tensor.js";
