@@ -31,8 +31,8 @@ export const errorCodes = Object.freeze({
 export type ErrorCode = keyof typeof errorCodes;
 
 /** The properties of every error of this package. */
-export interface Refusal<C extends ErrorCode = ErrorCode> extends Error {
-  readonly code: C;
+export interface Refusal extends Error {
+  readonly code: ErrorCode;
   /** The name of the wrong argument or option, such as `"temperature"`. */
   readonly argument: string;
 }
@@ -57,17 +57,6 @@ export class SoftKnnError extends Error implements Refusal {
 /** What follows `SOFTKNN_E_` in a code. */
 export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
 
-/** The errors of this package, distinguished by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
-export type SoftKnnRefusal =
-  | (TypeError & Refusal<CodeOf<"TypeError">>)
-  | (RangeError & Refusal<CodeOf<"RangeError">>)
-  | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
-
-/** The codes of one error class. */
-export type CodeOf<Name> = {
-  [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
-}[ErrorCode];
-
 /**
  * Whether an error was thrown by this package, and so carries `code` and `argument`.
  *
@@ -77,7 +66,7 @@ export type CodeOf<Name> = {
  * console.log(isRefusal(new TypeError("not ours"))); // false
  * ```
  */
-export function isRefusal(error: unknown): error is SoftKnnRefusal {
+export function isRefusal(error: unknown): error is Refusal {
   const { code } = (error ?? {}) as { code?: unknown };
   return error instanceof Error && typeof code === "string" && code in errorCodes;
 }

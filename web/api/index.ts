@@ -32,14 +32,7 @@ export type * from "./attention/multi-head.js";
 export type * from "./attention/positions.js";
 export type * from "./attention/rows.js";
 export type * from "./attention/scaled-dot-product-attention.js";
-export {
-  type CodeOf,
-  type ErrorCode,
-  isRefusal,
-  type Refusal,
-  SoftKnnError,
-  type SoftKnnRefusal,
-} from "./errors.js";
+export { type ErrorCode, isRefusal, type Refusal, SoftKnnError } from "./errors.js";
 export { load, type SoftKnn } from "./load.js";
 export type { CoreOptions, EngineName, LoadOptions, WasmSource } from "./load-options.js";
 export type { RandomFunctions, RandomStream } from "./random.js";

@@ -350,11 +350,6 @@ export function errors(error: unknown): void {
   is<ErrorCode>()(error.code, true);
   is<string>()(error.argument, true);
   if (error.code === "SOFTKNN_E_ABORTED") is<"SOFTKNN_E_ABORTED">()(error.code, true);
-  if (error.code === "SOFTKNN_E_SHAPE") {
-    const range: RangeError = error;
-    is<RangeError>()(range, true);
-    is<"SOFTKNN_E_SHAPE">()(error.code, true);
-  }
   // @ts-expect-error a code that does not exist
   if (error.code === "SOFTKNN_E_NOTHING") return;
 }
