@@ -1,18 +1,26 @@
 /** The types of what JavaScript can call: `web/api/transport/core-module.ts`, as Embind writes them (`--emit-tsd`). */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { buildDir } from "../lib/paths.mjs";
+import { buildDir, inRoot } from "../lib/paths.mjs";
+import { digest, readOr } from "../lib/stamp.mjs";
 import { compile, compilerEnvironment } from "./cmake.mjs";
 
-const title = `/**
- * What JavaScript can call, as Embind declares it: \`npm run declarations\` writes this file, and a test
- * compares. The comments are in \`cpp/bindings\`, beside the functions.
- */
+const file = inRoot("web/api/transport/core-module.ts");
 
-`;
+/** Writes the file, unless it is that of these bindings. @param {import("../setup/index.mjs").Tools} tools */
+export async function writeDeclarations(tools) {
+  const folder = inRoot("cpp/bindings");
+  const sources = readdirSync(folder).sort();
+  const title = `/** What JavaScript can call, made from cpp/bindings ${digest(
+    sources.map((name) => readFileSync(join(folder, name), "utf8")),
+  )}, where the comments are. */\n\n`;
+  if (!readOr(file, "").startsWith(title)) {
+    writeFileSync(file, title + declarations(await compileDeclarations(tools)));
+  }
+}
 
 /** Embind's declarations. @param {import("../setup/index.mjs").Tools} tools */
-export async function compileDeclarations(tools) {
+async function compileDeclarations(tools) {
   // Emscripten asks the compiler of TypeScript for the types of its runtime methods, which nobody calls.
   const bin = join(buildDir, "declarations");
   mkdirSync(bin, { recursive: true });
@@ -24,8 +32,8 @@ export async function compileDeclarations(tools) {
   return readFileSync(join(folder, "softknn.d.ts"), "utf8");
 }
 
-/** The text of the file, from Embind's. @param {string} text */
-export function declarations(text) {
+/** The types of the file, from Embind's. @param {string} text */
+function declarations(text) {
   const from = text.indexOf("export");
   const to = text.indexOf("export type MainModule");
   // One line for each type.
@@ -38,5 +46,5 @@ export function declarations(text) {
     )
     .replace(/;\n\n(?=export type)/g, ";\n")
     .trimEnd();
-  return `${title}${types}\n`;
+  return `${types}\n`;
 }

@@ -1,10 +1,12 @@
 /** The build steps, in order. */
 import { compile } from "./cmake.mjs";
+import { writeDeclarations } from "./declarations.mjs";
 import { writeGenerated } from "./glue.mjs";
 
 /** Compiles the module and writes the files that web/api imports. @param {import("../setup/index.mjs").Tools} tools */
 export async function buildModule(tools) {
   await writeGenerated(await compile(tools, "wasm", "the C++ core to WebAssembly"));
+  await writeDeclarations(tools);
 }
 
 // Imported lazily: these builders need packages that set-up installs, and this file is loaded before set-up.

@@ -1,7 +1,7 @@
 # The modules, each a glue (.mjs) and a WebAssembly file, which cpp/bindings describes to Embind.
 # - softknn, softknn-learn, softknn-model: the functions of an entry of the package, the same bits everywhere.
 # - softknn-fast: those of softknn with a product that may fuse multiply and add.
-# - softknn-declarations: for `npm run declarations`, which writes the types of what JavaScript can call.
+# - softknn-declarations: for the types of what JavaScript can call.
 set(link_options
   # Here too, or Embind would not know its types.
   -fno-rtti

@@ -1,6 +1,7 @@
 /** The pages of the documentation: `pages.json` in the order of the navigation and of “next”. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
+import { withFunctions } from "../reference/functions.mjs";
 
 export const docsSource = "web/site/docs";
 
@@ -8,7 +9,8 @@ export const docsSource = "web/site/docs";
 /** @typedef {{ pages: readonly DocsPage[] } & Readonly<Record<string, string>>} Group */
 
 /** The text of a file of web/site/docs. @param {string} source */
-export const readSource = (source) => readFileSync(inRoot(docsSource, source), "utf8");
+export const readSource = (source) =>
+  withFunctions(readFileSync(inRoot(docsSource, source), "utf8"));
 
 /** @type {readonly Group[]} */
 export const groups = JSON.parse(readSource("pages.json"), (_, value) =>

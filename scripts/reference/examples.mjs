@@ -9,6 +9,7 @@ import { inRoot } from "../lib/paths.mjs";
  * @property {string} file
  * @property {number} line of the snippet
  * @property {string} code TypeScript, without the fence
+ * @property {string} says the first sentence of the comment
  */
 
 /** A doc comment and the name of its declaration. */
@@ -25,7 +26,8 @@ export function examplesIn(text, file) {
     for (const { 1: code = "", index } of body.matchAll(fenced)) {
       const lines = text.slice(0, match.index).split("\n").length;
       const line = lines + body.slice(0, index).split("\n").length + 1;
-      found.push({ name, file, line, code: code.trimEnd() });
+      const says = body.trim().replace(/\s+/g, " ").replace(/\. .*/, ".");
+      found.push({ name, file, line, code: code.trimEnd(), says });
     }
   }
   return found;

@@ -1,6 +1,5 @@
 /** Every suite, in execution order: what it needs, what is built first, and the tests. */
 import { availableParallelism } from "node:os";
-import { compileDeclarations } from "../build/declarations.mjs";
 import { buildDocs, buildModule, buildPackage, buildSite } from "../build/index.mjs";
 import { prefixClang } from "../setup/emscripten.mjs";
 import { canFetchPackages, canHavePrefix } from "../setup/machine.mjs";
@@ -64,10 +63,7 @@ const first = {
   web: {
     title: "API and model (node:test)",
     needs: { wasm: true },
-    first: async (tools) => {
-      await builtPackage(tools);
-      await compileDeclarations(tools);
-    },
+    first: builtPackage,
     run: () => bundled("tests/web"),
   },
   package: {

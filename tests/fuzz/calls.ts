@@ -50,12 +50,6 @@ const forms: readonly Form[] = [
   (data, shape) => ({ data: Float64Array.from(data), shape }),
   (data, shape) => ({ data: Float32Array.from(data), shape }),
   (data, dims) => ({ data: Float32Array.from(data), dims }),
-  (data, shape) => {
-    const [n = 0, d = 0] = shape;
-    if (shape.length !== 2) return { data: Float64Array.from(data), shape };
-    const turned = data.map((_, at) => data[(at % n) * d + Math.floor(at / n)] as number);
-    return { data: Float64Array.from(turned), shape, stride: [1, n], offset: 0 };
-  },
 ];
 
 function shapeOf(value: unknown): number[] {

@@ -66,10 +66,21 @@ test("the first page and the examples list every function, and nothing else", as
 });
 
 test("every export of the package has its page", () => {
-  const exports = ["index", "learn/index", "model/index"].flatMap((name) => [
-    ...readFileSync(inRoot(`web/api/${name}.ts`), "utf8").matchAll(/export [^{;]*\{([^}]*)\}/g),
-  ]);
-  const names = [...exports].flatMap(([, list = ""]) => list.match(/\w+(?=,|\s*$)/gm) ?? []);
+  const names = ["index.ts", "learn/index.ts", "model/index.ts"].flatMap((file) => {
+    const text = readFileSync(inRoot("web/api", file), "utf8");
+    const listed = [...text.matchAll(/export [^{;]*\{([^}]*)\}/g)].flatMap(
+      ([, list = ""]) => list.match(/\w+(?=,|\s*$)/gm) ?? [],
+    );
+    const starred = [...text.matchAll(/export type \* from "(.+)\.js"/g)].flatMap(
+      ([, from = ""]) => {
+        const module = readFileSync(inRoot("web/api", dirname(file), `${from}.ts`), "utf8");
+        return [...module.matchAll(/^export (?:interface|type) (\w+)/gm)].map(
+          ([, name = ""]) => name,
+        );
+      },
+    );
+    return [...listed, ...starred];
+  });
   assert.ok(names.length > 80, `${names.length} exports`);
   const made = new Set([...html.keys()].map((file) => basename(file, ".html")));
   assert.deepEqual(

@@ -6,51 +6,33 @@
 
 import { typedArrayName } from "./tensors/typed-array-name.js";
 
-/** All error codes with their classes. The reference prints these comments. */
+/** All error codes with their classes. `troubleshooting.md` describes each. */
 export const errorCodes = Object.freeze({
-  /** A value of the wrong kind. */
   SOFTKNN_E_TYPE: "TypeError",
-  /** An array of a number type that the argument does not take. */
   SOFTKNN_E_DTYPE: "TypeError",
-  /** An array whose memory is detached. */
   SOFTKNN_E_DETACHED: "TypeError",
-  /** An array in shared memory. */
   SOFTKNN_E_SHARED: "TypeError",
-  /** A value outside its range. */
   SOFTKNN_E_VALUE: "RangeError",
-  /** A shape that does not fit. */
   SOFTKNN_E_SHAPE: "RangeError",
-  /** An array beyond the largest size. */
   SOFTKNN_E_LIMIT: "RangeError",
-  /** NaN or Infinity where a finite number is needed. */
   SOFTKNN_E_NONFINITE: "RangeError",
-  /** A result too large for its number type. */
   SOFTKNN_E_OVERFLOW: "RangeError",
-  /** An option that does not exist. */
   SOFTKNN_E_OPTION: "RangeError",
-  /** The WebAssembly file could not be read. */
   SOFTKNN_E_LOAD: "SoftKnnError",
-  /** The WebAssembly file is not the one of this version. */
   SOFTKNN_E_INTEGRITY: "SoftKnnError",
-  /** The page's content security policy forbids WebAssembly. */
   SOFTKNN_E_CSP: "SoftKnnError",
-  /** This engine has no WebAssembly, no SIMD, or no workers where they are needed. */
   SOFTKNN_E_UNSUPPORTED: "SoftKnnError",
-  /** The allocation of memory failed. */
   SOFTKNN_E_MEMORY: "SoftKnnError",
-  /** The compiled core failed. */
   SOFTKNN_E_ENGINE: "SoftKnnError",
-  /** The instance was dropped after a failure. */
   SOFTKNN_E_DISPOSED: "SoftKnnError",
-  /** The caller's signal was aborted. */
   SOFTKNN_E_ABORTED: "SoftKnnError",
 } as const);
 
 export type ErrorCode = keyof typeof errorCodes;
 
 /** The properties of every error of this package. */
-export interface Refusal<C extends ErrorCode = ErrorCode> extends Error {
-  readonly code: C;
+export interface Refusal extends Error {
+  readonly code: ErrorCode;
   /** The name of the wrong argument or option, such as `"temperature"`. */
   readonly argument: string;
 }
@@ -75,17 +57,6 @@ export class SoftKnnError extends Error implements Refusal {
 /** What follows `SOFTKNN_E_` in a code. */
 export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
 
-/** The errors of this package, distinguished by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
-export type SoftKnnRefusal =
-  | (TypeError & Refusal<CodeOf<"TypeError">>)
-  | (RangeError & Refusal<CodeOf<"RangeError">>)
-  | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
-
-/** The codes of one error class. */
-export type CodeOf<Name> = {
-  [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
-}[ErrorCode];
-
 /**
  * Whether an error was thrown by this package, and so carries `code` and `argument`.
  *
@@ -95,7 +66,7 @@ export type CodeOf<Name> = {
  * console.log(isRefusal(new TypeError("not ours"))); // false
  * ```
  */
-export function isRefusal(error: unknown): error is SoftKnnRefusal {
+export function isRefusal(error: unknown): error is Refusal {
   const { code } = (error ?? {}) as { code?: unknown };
   return error instanceof Error && typeof code === "string" && code in errorCodes;
 }

@@ -1,6 +1,6 @@
 /** The options of `load()`. Declares no DOM type, for programs without a DOM. */
 
-import { arrayOption, choiceOption, type Option, type OptionTable } from "./options.js";
+import * as option from "./options.js";
 
 /** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";
@@ -15,8 +15,7 @@ type WasmModule = typeof globalThis extends {
 /** The accepted forms of the WebAssembly file. */
 export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule | Response | URL | string;
 
-/** The options of `load` of every entry. */
-export interface CoreOptions {
+export const coreTable = {
   /**
    * The WebAssembly file: its bytes, a compiled module, a `Response` or its address, a `URL` or
    * text. A relative address counts from the page; in Node it is a path, and a `URL` may be a
@@ -25,11 +24,11 @@ export interface CoreOptions {
    * `engine: "fastest"` it is `softknn-fast.wasm`, which is ignored if it could not
    * run. It is checked on every call, but does not replace a running instance.
    */
-  readonly wasm?: WasmSource;
-}
+  wasm: option.later<WasmSource>(),
+};
 
-/** The options of `load` of `softknn`. */
-export interface LoadOptions extends CoreOptions {
+export const loadTable = {
+  ...coreTable,
   /**
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
    * `"fastest"`: fused multiply-add (relaxed SIMD) for Float32 attention. The bound
@@ -40,19 +39,11 @@ export interface LoadOptions extends CoreOptions {
    * `--experimental-wasm-relaxed-simd`), `load` starts the deterministic build.
    * `knn.engine` names the running build.
    */
-  readonly engine?: EngineName;
-}
+  engine: option.choice<EngineName>("deterministic", ["deterministic", "fastest"]),
+};
 
-export interface LoadSettings {
-  readonly engine?: EngineName;
-  readonly wasm: unknown;
-}
+/** The options of `load` of every entry. */
+export interface CoreOptions extends option.OptionsOf<typeof coreTable> {}
 
-export const coreTable = {
-  wasm: arrayOption,
-} satisfies OptionTable<LoadSettings> & Record<keyof CoreOptions, Option<unknown>>;
-
-export const loadTable = {
-  engine: choiceOption<EngineName>("deterministic", ["deterministic", "fastest"]),
-  wasm: arrayOption,
-} satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
+/** The options of `load` of `softknn`. */
+export interface LoadOptions extends option.OptionsOf<typeof loadTable> {}

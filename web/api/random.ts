@@ -1,9 +1,9 @@
 /** NumPy's legacy random stream. */
 
+import { bound, call, type Family, method } from "./calls.js";
 import { maxElements } from "./limits.js";
-import { integerOption, type Option, readInteger, required } from "./options.js";
+import * as option from "./options.js";
 import type { Engine } from "./transport/engine.js";
-import { call, type Family, guard } from "./transport/family.js";
 
 /** A stream of random numbers. Both functions draw from the same stream and advance it. */
 export interface RandomStream {
@@ -23,7 +23,6 @@ export interface RandomFunctions {
    * a published script can be repeated number by number.
    *
    * seed: integer in [0, 2³² − 1]. Counts: integers in [0, 2²⁷].
-   * Errors: `TypeError`, `RangeError`. Cost: O(count).
    * Sources: Matsumoto and Nishimura (1998); Marsaglia and Bray (1964).
    *
    * @example
@@ -36,31 +35,32 @@ export interface RandomFunctions {
   random(seed: number): RandomStream;
 }
 
-export const maxSeed = 2 ** 32 - 1;
-
-export function seedOption(byDefault: number): Option<number> {
-  return integerOption(byDefault, 0, maxSeed);
+interface Stream {
+  readonly engine: Engine;
+  state: Float64Array;
 }
+
+const draw = (gaussian: boolean) =>
+  method({ count: option.count(0, maxElements) }, {}, ({ count }, _, stream: Stream) => {
+    const { values, state } = stream.engine.call({ state: stream.state }, (core, at) =>
+      core.randomDraws(at.state, count, gaussian),
+    );
+    stream.state = state;
+    return values;
+  });
+const [rand, randn] = [draw(false), draw(true)];
 
 export function randomStream(engine: Engine, seed: number): RandomStream {
-  let { state } = engine.call({}, (core) => core.randomState(seed));
-  const draw = (method: "rand" | "randn") =>
-    guard(`random.${method}`, (length) => {
-      const count = readInteger(length, "count", 0, maxElements);
-      const gaussian = method === "randn";
-      const answer = engine.call({ state }, (core, at) =>
-        core.randomDraws(at.state, count, gaussian),
-      );
-      state = answer.state;
-      return answer.values;
-    }) as RandomStream["rand"];
-  return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
+  const { state } = engine.call({}, (core) => core.randomState(seed));
+  const stream = { engine, state };
+  return Object.freeze({
+    rand: bound("random.rand", rand, stream),
+    randn: bound("random.randn", randn, stream),
+  });
 }
 
-const random = call(
-  { seed: required(integerOption(undefined, 0, maxSeed)) },
-  {},
-  ({ seed }, engine) => randomStream(engine, seed),
-);
-
-export const randomFunctions: Family<RandomFunctions> = { random };
+export const randomFunctions: Family<RandomFunctions> = {
+  random: call({ seed: option.required(option.seed(undefined)) }, {}, ({ seed }, _, engine) =>
+    randomStream(engine, seed),
+  ),
+};

@@ -1,14 +1,15 @@
 /** Abort signals for long calls. */
 
 import { calledNow, failure, inCall, mustBe } from "./errors.js";
-import { ownValues } from "./options.js";
 
-/** Reads `{ signal }`; any object that behaves as an AbortSignal is accepted. */
-export function readSignal(control: unknown): AbortSignal | undefined {
-  const { signal } = ownValues(control, ["signal"], "options");
-  if (signal === undefined) return undefined;
-  if (typeof (signal as AbortSignal | null)?.aborted === "boolean") return signal as AbortSignal;
-  throw mustBe("TYPE", "signal", "an AbortSignal", signal);
+/** Options of a call that can be aborted before it starts or between its steps. */
+export interface Abortable {
+  /**
+   * When this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
+   * `SOFTKNN_E_ABORTED` and the signal's reason as `cause`. Synchronous functions check the signal once at the
+   * start; `Steps` functions check it before every step; those of a worker can be aborted at any time.
+   */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Removes the signal from the last argument that has one, be it an extra one or the options. */
@@ -17,7 +18,11 @@ export function withoutSignal(given: readonly unknown[]) {
   if (at < 0) return { args: given };
   const { signal, ...rest } = given[at] as { signal: unknown };
   const left = Object.keys(rest).length > 0 ? rest : undefined;
-  return { args: given.with(at, left), signal: readSignal({ signal }) };
+  // Any object that behaves as an AbortSignal.
+  if (signal !== undefined && typeof Object(signal).aborted !== "boolean") {
+    throw mustBe("TYPE", "signal", "an AbortSignal", signal);
+  }
+  return { args: given.with(at, left), signal: signal as AbortSignal | undefined };
 }
 
 export function aborted(where: string, reason: unknown): Error {
@@ -29,7 +34,7 @@ export function checkAborted(signal: AbortSignal | undefined, where: string): vo
 }
 
 /** Yields to timers, input and messages. By a message, because browsers delay nested timers by 4 ms. */
-export function otherWork(): Promise<void> {
+function otherWork(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof MessageChannel === "undefined") return setTimeout(resolve);
     const { port1, port2 } = new MessageChannel();
@@ -39,14 +44,11 @@ export function otherWork(): Promise<void> {
 }
 
 /**
- * Yields one item after another; between items control returns to the event loop, and the signal
- * of `control` is checked. An iterator that is left early is closed.
+ * Yields one item after another; between items control returns to the event loop, and the signal is checked. An
+ * iterator that is left early is closed.
  */
-export function inSteps<T>(
-  items: Iterator<T>,
-  control: unknown,
-): AsyncGenerator<T, void, undefined> {
-  return walk(items, readSignal(control), calledNow());
+export function inSteps<T>(items: Iterator<T>, signal: AbortSignal | undefined) {
+  return walk(items, signal, calledNow());
 }
 
 async function* walk<T>(

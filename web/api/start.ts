@@ -2,18 +2,18 @@
 
 import { coreModule } from "#core-bytes";
 import { version } from "#wasm-files";
+import { type AnyFamily, boundAll } from "./calls.js";
 import { downloaded } from "./errors.js";
-import type { LoadSettings } from "./load-options.js";
-import { type OptionTable, readOptions } from "./options.js";
+import type { loadTable } from "./load-options.js";
+import { type AnyTable, readOptions, type SettingsOf } from "./options.js";
 import { Engine } from "./transport/engine.js";
-import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
 import { type CoreName, type Glue, instantiate, wasmPlace } from "./transport/instantiate.js";
 
 /** An entry of the package: its functions, and the core that runs them. */
 export interface Entry {
   readonly core: CoreName;
-  readonly families: readonly AnyFamily[];
-  readonly options: OptionTable<LoadSettings>;
+  readonly functions: AnyFamily;
+  readonly options: AnyTable;
   readonly glue: Glue;
   /** The core that the entry brings; empty where it is a file. */
   readonly text: string;
@@ -32,7 +32,8 @@ const given = new Map<CoreName, WebAssembly.Module>();
 
 /** `load` of every entry. */
 export async function start<Functions>(entry: Entry, options?: unknown): Promise<Functions> {
-  const { engine, wasm }: LoadSettings = readOptions(entry.options, options);
+  const settings = readOptions(entry.options, options);
+  const { engine, wasm } = settings as Partial<SettingsOf<typeof loadTable>>;
   const isFastest = engine === "fastest" && (await reader()).hasRelaxedSimd();
   const core = isFastest ? "softknn-fast" : entry.core;
   // The file of one build cannot start the other.
@@ -58,12 +59,20 @@ async function functionsOf<Functions>(
   const started = known && !known.engine?.isDropped ? known : run(core, entry, module);
   instances.set(core, started);
   const running = await started.starts;
-  const engine = core === "softknn-fast" ? "fastest" : "deterministic";
-  return functionsOver(running, entry.families, { version, engine }) as Functions;
+  let functions = made.get(running);
+  if (functions === undefined) {
+    const engine = core === "softknn-fast" ? "fastest" : "deterministic";
+    functions = Object.freeze({ ...boundAll(entry.functions, running), version, engine });
+    made.set(running, functions);
+  }
+  return functions as Functions;
 }
 
+/** The functions over an engine: one object for each. */
+const made = new WeakMap<Engine, object>();
+
 /** The code that reads files, which a page without `wasm` does not download. */
-function reader() {
+export function reader() {
   return downloaded(
     import("./transport/wasm-given.js"),
     wasmPlace,
@@ -91,22 +100,4 @@ function run(core: CoreName, entry: Entry, from: WebAssembly.Module | undefined)
 async function moduleOf(core: CoreName, entry: Entry): Promise<WebAssembly.Module> {
   if (core === "softknn-fast") return (await reader()).fastModule();
   return given.get(core) ?? coreModule(core, entry.text);
-}
-
-const made = new WeakMap<Engine, object>();
-
-/** The functions over an engine: one object for each. */
-function functionsOver(engine: Engine, families: readonly AnyFamily[], about: object): object {
-  let functions = made.get(engine);
-  if (functions === undefined) {
-    const bound: Record<string, AnyFunction> = {};
-    for (const family of families) {
-      for (const [where, call] of Object.entries(family)) {
-        bound[where] = guard(where, (...args) => call(engine, ...(args as never[])));
-      }
-    }
-    functions = Object.freeze({ ...bound, ...about });
-    made.set(engine, functions);
-  }
-  return functions;
 }

@@ -2,12 +2,10 @@
 
 import { expose, transfer } from "comlink";
 import { failure, inCall, isRefusal } from "./errors.js";
-import { load as loadLearn } from "./learn/load.js";
-import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
+import { load as loadLearn, type SoftKnnLearn } from "./learn/load.js";
 import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
-import { load as loadModel } from "./model/load.js";
-import type { SoftKnnModel } from "./model/soft-knn-model.js";
+import { load as loadModel, type SoftKnnModel } from "./model/load.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
@@ -57,14 +55,6 @@ async function functionsWith(name: string): Promise<Functions> {
   return (await start()) as Functions;
 }
 
-/** Also those of the class, without the ones of every object. */
-function methodsOf(object: Functions): string[] {
-  const prototype: object = Object.getPrototypeOf(object);
-  const shared = prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype);
-  const names = [...Object.keys(object), ...shared].filter((name) => name !== "constructor");
-  return names.filter((name) => typeof object[name] === "function");
-}
-
 const properties = ["size", "dimension", "byteLength", "config"];
 
 const stateOf = (object: Functions = {}) =>
@@ -75,12 +65,12 @@ const stateOf = (object: Functions = {}) =>
 /** A result with functions, and one that gives items, stay here. */
 function answerWith(result: unknown, of = 0): Answer {
   const object = Object(result) as Functions;
-  const isKept =
-    Symbol.asyncIterator in object ||
-    Object.values(object).some((own) => typeof own === "function");
-  if (!isKept) return { value: result, state: stateOf(objects.get(of)) };
+  const methods = Object.keys(object).filter((name) => typeof object[name] === "function");
+  if (methods.length === 0 && !(Symbol.asyncIterator in object)) {
+    return { value: result, state: stateOf(objects.get(of)) };
+  }
   objects.set(++last, object);
-  return { kept: { id: last, methods: methodsOf(object) }, state: stateOf(object) };
+  return { kept: { id: last, methods }, state: stateOf(object) };
 }
 
 function refusalOf(cause: unknown): Answer {
@@ -105,8 +95,7 @@ const thread = {
     try {
       const knn = await load(options);
       engine = { engine: options.engine };
-      const own = Object.entries(knn).filter(([, call]) => typeof call === "function");
-      const names = [...own.map(([name]) => name), ...Object.keys(starts)];
+      const names = [...Object.keys(knn), ...Object.keys(starts)];
       return { value: { names, about: { version: knn.version, engine: knn.engine } } };
     } catch (cause) {
       return refusalOf(cause);

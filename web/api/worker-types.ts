@@ -2,29 +2,33 @@
 /** The types of `softknn/worker`: those of the functions, as promises. */
 
 import type {
-  Abortable,
   AttentionInputs,
   AttentionOptions,
   AttentionResult,
 } from "./attention/attention-options.js";
-import type { SoftKnnLearn } from "./learn/soft-knn-learn.js";
+import type { SoftKnnLearn } from "./learn/load.js";
+import type { SoftKnn } from "./load.js";
 import type { MemoryInputs } from "./model/language-memory.js";
 import type { LanguageModelInputs } from "./model/language-model.js";
 import type {
   GenerateOptions,
-  LanguageMemory,
-  LanguageModel,
   MemoryOptions,
   PredictionOptions,
-  TensorsInput,
-  WrittenToken,
-} from "./model/language-types.js";
-import type { SoftKnnModel } from "./model/soft-knn-model.js";
+} from "./model/language-options.js";
+import type { LanguageModel, TensorsInput, WrittenToken } from "./model/language-types.js";
+import type { SoftKnnModel } from "./model/load.js";
+import type { LanguageMemory } from "./model/memory-votes.js";
 import type { RandomStream } from "./random.js";
 import type { IndexHitOptions, IndexHits, KeyIndex } from "./search/key-index-types.js";
-import type { SoftKnn } from "./soft-knn.js";
-import type { IntegersInput } from "./tensors/integers.js";
-import type { Added, FloatsOfAll, MaskInput, RowsInput, TensorInput } from "./tensors/tensor.js";
+import type { Abortable } from "./signal.js";
+import type {
+  Added,
+  FloatsOfAll,
+  IntegersInput,
+  MaskInput,
+  RowsInput,
+  TensorInput,
+} from "./tensors/tensor-types.js";
 
 /**
  * A function as a promise, or as the same async iterable. `signal` may stand among the options, or

@@ -7,10 +7,10 @@
  */
 
 import { downloaded, inCall } from "./errors.js";
-import { type LoadOptions, type LoadSettings, loadTable } from "./load-options.js";
-import { readOptions } from "./options.js";
+import { type LoadOptions, loadTable } from "./load-options.js";
+import { readOptions, type SettingsOf } from "./options.js";
 import { withoutSignal } from "./signal.js";
-import type { IntegersInput } from "./tensors/integers.js";
+import type { IntegersInput } from "./tensors/tensor-types.js";
 import { Connection } from "./worker-connection.js";
 import { packed } from "./worker-messages.js";
 import type { WorkerMemory, WorkerSoftKnn } from "./worker-types.js";
@@ -18,8 +18,10 @@ import type { WorkerMemory, WorkerSoftKnn } from "./worker-types.js";
 export { isRefusal, SoftKnnError } from "./errors.js";
 export type * from "./worker-types.js";
 
+type Settings = SettingsOf<typeof loadTable>;
+
 /** The compiled file of `wasm`, which is read here: a worker counts addresses from its own. */
-async function moduleOf({ engine, wasm }: LoadSettings): Promise<WebAssembly.Module | undefined> {
+async function moduleOf({ engine, wasm }: Settings): Promise<WebAssembly.Module | undefined> {
   if (wasm === undefined) return undefined;
   const code = import("./transport/wasm-given.js");
   const reader = await downloaded(code, "wasm", "cannot be checked: the code for that");
@@ -64,7 +66,7 @@ function withText(memory: Call): Call {
  * worker can start. Cost: some ten milliseconds and a copy of the core.
  */
 export async function load(options?: LoadOptions): Promise<WorkerSoftKnn> {
-  const settings: LoadSettings = inCall("load", () => readOptions(loadTable, options));
+  const settings = inCall("load", () => readOptions(loadTable, options));
   const module = await moduleOf(settings);
   const connection = new Connection();
   const { engine } = settings;

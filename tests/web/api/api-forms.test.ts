@@ -138,15 +138,6 @@ test("empty axes are not errors, and n = 0 empties every row", () => {
   }
 });
 
-test("a tensor with only an offset has contiguous rows", () => {
-  const x = { data: new Float64Array([9, 1, 2, 3, 4, 9]), shape: [2, 2], offset: 1 };
-  const same = [
-    [1, 0],
-    [0, 1],
-  ];
-  assert.deepEqual([...knn.linear(x, same).data], [1, 2, 3, 4]);
-});
-
 test("toNested returns the content of tensors, and its result is accepted as input", () => {
   const next = generator(13);
   const tensor = randomTensor(next, [2, 1, 3]);

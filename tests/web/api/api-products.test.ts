@@ -4,16 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Tensor, toNested } from "softknn";
 import { load } from "../../every-function.js";
-import { byParts, randomHeads } from "../lessons/heads-support.js";
-import {
-  assertSameBits,
-  at,
-  doubles,
-  everything,
-  generator,
-  pickRows,
-  randomTensor,
-} from "./api-support.js";
+import { randomHeads } from "../lessons/heads-support.js";
+import { assertSameBits, at, doubles, generator, pickRows, randomTensor } from "./api-support.js";
 
 const knn = await load();
 
@@ -75,41 +67,6 @@ test("empty axes: no rows, no columns, no inner dimension", () => {
   assert.deepEqual(knn.linear([], [[1, 2]]).shape, [0, 2]);
   assertSameBits(doubles(knn.linear(zero(2, 0), zero(0, 2), [1, 2])), [1, 2, 1, 2]);
   assert.deepEqual(knn.batchMatmul(zero(0, 2, 3), zero(0, 3, 4)).shape, [0, 2, 4]);
-});
-
-const causal = { causal: true, past: 1, window: 3 };
-const settings: readonly object[] = [
-  { similarity: "cosine", temperature: 0.3, ...causal },
-  { dropout: { p: 0.3, seed: 5 }, scale: 1, softcap: 2, keyNormPenalty: 0.5 },
-  {
-    mask: { data: Float64Array.of(0, 1, -Infinity, 0.5), shape: [4] },
-    keyPadding: [true, false, true, true],
-  },
-];
-
-test("multi-head attention is linear, attention and linear, bit for bit, for all options", () => {
-  for (const batch of [[], [2]]) {
-    for (const [i, more] of settings.entries()) {
-      const given = randomHeads(generator(300 + i), batch);
-      const { inputs, options } = given;
-      const found = knn.multiHeadAttention(inputs, { ...options, ...more, ...everything });
-      const parts = byParts(knn, given, { ...more, ...everything });
-      assert.deepEqual(found.output.shape, [...batch, 3, 6]);
-      assert.deepEqual(found.heads.shape, [...batch, 2, 3, 3]);
-      assert.deepEqual(found.weights?.shape, [...batch, 2, 3, 4]);
-      assert.deepEqual(found.entropy?.shape, [...batch, 2, 3]);
-      assertSameBits(doubles(found.output), doubles(parts.mixed));
-      assertSameBits(doubles(found.heads), doubles(parts.output));
-      for (const name of ["weights", "scores", "entropy"] as const) {
-        assertSameBits(doubles(found[name]), doubles(parts[name]), name);
-      }
-      assert.equal(found.emptyRows, parts.emptyRows);
-      const { wo: _, ...unmixed } = options;
-      const joined = knn.multiHeadAttention(inputs, { ...unmixed, ...more });
-      assertSameBits(doubles(joined.output), doubles(parts.joined));
-      assert.deepEqual(joined.output.shape, parts.joined.shape);
-    }
-  }
 });
 
 test("one head with identities is plain attention; a tensor alone is self-attention", () => {

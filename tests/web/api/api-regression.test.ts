@@ -111,18 +111,6 @@ test("empty input gives empty output", () => {
   assert.deepEqual(at(knn.trainKernelRegression({ x: [2], y: [5], w0: 1 }).epochs, 0), empty);
 });
 
-test("a trained w is never negative, whatever the sign of w0, and gives a bandwidth", () => {
-  const { x, y } = knn.regressionData();
-  const { epochs } = knn.trainKernelRegression({ x, y, w0: -0.5 });
-  assert.deepEqual(epochs, knn.trainKernelRegression({ x, y, w0: 0.5 }).epochs);
-  const w = at(epochs, 4).wAfter;
-  assert.ok(w > 0);
-  const { prediction } = knn.kernelRegression({ x, y, bandwidth: 1 / w, leaveOneOut: true });
-  const loss = prediction.reduce((sum, p, i) => sum + (p - at(y, i)) ** 2 / 2, 0);
-  const next = at(knn.trainKernelRegression({ x, y, w0: w, epochs: 1 }).epochs, 0);
-  assertClose([loss], [next.loss], 1e-12);
-});
-
 test("results belong to the caller", () => {
   const first = knn.kernelRegression({ x: [1], y: [2] });
   first.prediction.fill(9);

@@ -49,15 +49,9 @@ function halvesOf(value: unknown): unknown[] {
   const half = upper.map((bits) =>
     bits & 0x7fff ? (bits & 0x8000) | (((bits - 0x3800) << 3) & 0x7fff) : 0,
   );
-  const spread = new Uint16Array(2 * half.length + 1);
-  half.forEach((bits, i) => {
-    spread[2 * i + 1] = bits;
-  });
-  const stride = shape.map((_, axis) => 2 * shape.slice(axis + 1).reduce((a, b) => a * b, 1));
   return [
     { data: half, type: "float16", dims: shape },
     { data: upper, type: "bfloat16", shape },
-    { data: spread, type: "float16", shape, stride, offset: 1 },
   ];
 }
 
@@ -72,17 +66,7 @@ function formsOf(value: unknown): unknown[] {
     return [...bare, short, long, { data: long, dims }, { data: short, shape: dims }];
   }
   const { data, shape } = tensorOf(value, Float64Array);
-  const spread = new Float64Array(2 * data.length + 1);
-  data.forEach((x, i) => {
-    spread[2 * i + 1] = x;
-  });
-  const step = shape.map((_, axis) => 2 * shape.slice(axis + 1).reduce((a, b) => a * b, 1));
-  return [
-    { data, shape },
-    { data, dims: shape },
-    { data: spread, shape, stride: step, offset: 1 },
-    ...(shape.length === 1 ? [data] : []),
-  ];
+  return [{ data, shape }, { data, dims: shape }, ...(shape.length === 1 ? [data] : [])];
 }
 
 /** Sums and counts that stay doubles. */

@@ -8,7 +8,6 @@ import { pathToFileURL } from "node:url";
 import createLearn from "#learn-glue";
 import createModel from "#model-glue";
 import createModule from "#softknn-glue";
-import { declarations } from "../../../scripts/build/declarations.mjs";
 import { Core, type RunningModule } from "../../../web/api/transport/core.js";
 import { type Create, started } from "./started-core.js";
 
@@ -25,11 +24,6 @@ const emscriptens = [
   ...["BindingError", "InternalError", "UnboundTypeError", "count_emval_handles"],
   ...["instantiateWasm", "calledRun", "UTF8ToString"],
 ];
-
-test("the declarations are those of cpp/bindings; `npm run declarations` writes them", () => {
-  const text = readFileSync("build/wasm/softknn.d.ts", "utf8");
-  assert.equal(readFileSync("web/api/transport/core-module.ts", "utf8"), declarations(text));
-});
 
 test("the keys of the modules are the declared functions and nothing else", async () => {
   const text = readFileSync("web/api/transport/core-module.ts", "utf8");

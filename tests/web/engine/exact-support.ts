@@ -38,7 +38,7 @@ interface Case {
 }
 
 /** The compiler would infer a type per record. */
-export const reference = data as unknown as {
+const reference = data as unknown as {
   attention: Case[];
 };
 
@@ -51,7 +51,7 @@ const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor =>
   shape,
 });
 
-export function inputsOf(c: Case, type: FloatArray): AttentionInputs {
+function inputsOf(c: Case, type: FloatArray): AttentionInputs {
   const [batch, heads, keyHeads, m, n, d, v] = c.shape;
   const lead = (count: number) => (batch > 1 ? [batch, count] : heads > 1 ? [count] : []);
   return {
@@ -66,7 +66,7 @@ const bytesOf = ({ data: list, shape }: WrittenArray) => ({
   shape,
 });
 
-export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
+function optionsOf(c: Case, type: FloatArray): AttentionOptions {
   const given = Object.entries(c.options).map(([name, x]) => [
     name,
     x === "Infinity" ? Infinity : x,
@@ -81,11 +81,11 @@ export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
   };
 }
 
-export const largest = (list: readonly number[]): number =>
+const largest = (list: readonly number[]): number =>
   list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
 /** The largest |found − wanted|; infinite for NaN and wrong lengths. */
-export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
+function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
   if (found.length !== wanted.length) return Infinity;
   return wanted.reduce((most, x, i) => {
     const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);

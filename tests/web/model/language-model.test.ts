@@ -259,6 +259,25 @@ test("a failed load frees what came before", () => {
   assert.ok(memory.buffer.byteLength <= start + 40 * 2 ** 20, `${memory.buffer.byteLength}`);
 });
 
+test("the configuration of another architecture is refused, and other keys are ignored", () => {
+  const tensors = referenceTensors(Float64Array);
+  const others = [
+    { model_type: "llama" },
+    { add_cross_attention: true },
+    { rotary_dim: 64 },
+    { scale_attn_weights: false },
+    { scale_attn_by_inverse_layer_idx: true },
+  ];
+  for (const other of others) {
+    const code = "SOFTKNN_E_UNSUPPORTED";
+    const message = new RegExp(`config\\.${Object.keys(other)[0]} is .*: only the architecture`);
+    const given = { config: { ...config, ...other }, tensors };
+    assert.throws(() => knn.languageModel(given), { code, argument: "config", message });
+  }
+  const same = { model_type: "gpt2", scale_attn_weights: true, add_cross_attention: false };
+  knn.languageModel({ config: { ...config, ...same, n_ctx: 7 }, tensors }).dispose();
+});
+
 test("the shapes of the reference are those of the architecture", () => {
   const shapes = Object.entries(reference.weights).map(([name, { shape }]) => [name, shape]);
   assert.deepEqual(Object.fromEntries(shapes), shapesOf(config));

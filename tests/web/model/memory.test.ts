@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
+import type { Tensor } from "softknn";
 import type { LanguageMemory, LanguageModel } from "softknn/model";
 import { type EveryFunction, load } from "../../every-function.js";
-import { reference, referenceModel } from "./language-model-support.js";
+import { reference, referenceModel, referenceTensors } from "./language-model-support.js";
 
 let knn: EveryFunction;
 let model: LanguageModel;
@@ -187,4 +188,20 @@ test("a memory of saved bytes is the memory, and goes on as it would", () => {
         code: "SOFTKNN_E_INTEGRITY",
       });
   }
+});
+
+test("bytes of a model with one other number are refused, in any order of the tensors the same are not", () => {
+  const tensors = Object.entries(referenceTensors(Float64Array)) as [string, Tensor][];
+  const load = (list: typeof tensors) => knn.languageModel({ config: model.config, tensors: list });
+  const bytes = knn.memory({ model: load(tensors), tokens: stream }).toBytes();
+  assert.equal(knn.memory({ model: load(tensors.toReversed()), bytes }).size, stream.length - 1);
+  const tuned = tensors.map(([name, { data, shape }]): [string, Tensor] => {
+    const copy = data.slice();
+    if (name === "ln_f.bias") copy[0] = (copy[0] as number) + 2 ** -20;
+    return [name, { data: copy, shape }];
+  });
+  const message = /bytes are of another model: its fingerprint is \d+/;
+  assert.throws(() => knn.memory({ model: load(tuned), bytes }), {
+    ...{ code: "SOFTKNN_E_VALUE", argument: "bytes", message },
+  });
 });

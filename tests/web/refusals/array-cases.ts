@@ -8,13 +8,9 @@ export interface ArrayCase {
   /** Good values: nested rows, numbers, or integers behind `whole`. */
   readonly arrays: Readonly<Record<string, unknown>>;
   readonly call: (k: AnyKnn, arrays: Record<string, unknown>, options?: object) => unknown;
-  /** Arrays that may be omitted. */
-  readonly optional?: readonly string[];
   /** The argument that errors name, if it is a part of it that is wrong: "start" for "start.wq". */
   readonly part?: string;
-  /** The arrays of which a bare row is one row. */
-  readonly row?: readonly string[];
-  /** The code for an array without a shape where rows belong, unless it is TYPE. */
+  /** The code for an array without a shape, unless it is one row or TYPE. */
   readonly bare?: string;
 }
 
@@ -48,21 +44,18 @@ function found(index: KeyIndex): unknown {
 }
 
 export const arrayCases: Readonly<Record<string, ArrayCase>> = {
-  attention: { arrays: three, call: (k, a, o) => k.attention(a, o), row: ["query"] },
+  attention: { arrays: three, call: (k, a, o) => k.attention(a, o) },
   scaledDotProductAttention: {
     arrays: three,
     call: (k, a, o) => k.scaledDotProductAttention(a.query, a.key, a.value, o),
-    row: ["query"],
   },
   scores: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.scores(a.query, a.key, o),
-    row: ["query"],
   },
   attentionMap: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.attentionMap(a, { rows: 1, columns: 1, ...o }),
-    row: ["query"],
   },
   attentionField: {
     arrays: { key: square, value: square },
@@ -71,7 +64,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   nearestNeighbors: {
     arrays: { query: square, key: square },
     call: (k, a, o) => k.nearestNeighbors(a.query, a.key, o),
-    row: ["query"],
   },
   index: { arrays: { keys: square }, call: (k, a, o) => found(k.index(a.keys, o) as KeyIndex) },
   lookup: {
@@ -80,19 +72,15 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   },
   multiHeadAttention: {
     arrays: { ...three, ...four },
-    optional: ["key", "value", "wo"],
     call: (k, { query, key, value, ...matrices }, o) =>
       k.multiHeadAttention({ query, key, value }, { heads: 1, ...o, ...matrices }),
-    row: ["query"],
   },
   iterateAttention: {
     arrays: { state: square, memory: square },
-    optional: ["memory"],
     call: (k, a, o) => k.iterateAttention(a, { steps: 1, ...o }),
   },
   linear: {
     arrays: { x: square, weight: square, bias: [1, 2] },
-    optional: ["bias"],
     call: (k, a) => k.linear(a.x, a.weight, a.bias),
   },
   batchMatmul: { arrays: { a: square, b: square }, call: (k, a) => k.batchMatmul(a.a, a.b) },
@@ -110,7 +98,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   },
   kernelRegression: {
     arrays: { ...list, at: [1] },
-    optional: ["at"],
     call: (k, a, o) => k.kernelRegression({ ...o, ...a }),
   },
   trainKernelRegression: {
@@ -123,7 +110,6 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   },
   "trainProjections from a start": {
     arrays: four,
-    optional: Object.keys(four),
     call: (k, start) => k.trainProjections({ x: square, targets: square, epochs: 1, start }),
     part: "start",
   },
@@ -134,11 +120,9 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   "trainMetric from a start": {
     arrays: { start: square },
     call: (k, a) => k.trainMetric({ x: square, labels: [0, 1], epochs: 1, ...a }),
-    optional: ["start"],
   },
   classify: {
     arrays: { weights: square, labels: whole(0, 1), expected: whole(1, 0) },
-    optional: ["expected"],
     call: (k, a, o) => k.classify({ ...o, ...a }),
   },
   principalComponents: {
@@ -152,10 +136,9 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   attentionStatistics: {
     arrays: { weights: [square] },
     call: (k, a) => k.attentionStatistics(a),
-    bare: "TYPE",
   },
   rotary: { arrays: { x: square }, call: (k, a, o) => k.rotary(a.x, o), bare: "SHAPE" },
-  languageModel: {
+  "model.run": {
     arrays: { tokens: whole(0, 1) },
     call: (k, a, o) => languageModel(k as never).run(a.tokens as never, o),
   },

@@ -1,10 +1,12 @@
 /** Every function with options: a good call, and what the declared options accept and default to. */
 
-import { learnFamilies } from "../../../web/api/learn/soft-knn-learn.js";
-import * as model from "../../../web/api/model/language-settings.js";
-import { modelFamilies } from "../../../web/api/model/soft-knn-model.js";
-import { addTable, searchTable } from "../../../web/api/search/key-index.js";
-import { softKnnFamilies } from "../../../web/api/soft-knn.js";
+import type { AnyFamily } from "../../../web/api/calls.js";
+import { learnFunctions } from "../../../web/api/learn/load.js";
+import { softKnnFunctions } from "../../../web/api/load.js";
+import { memoryMethods } from "../../../web/api/model/language-memory.js";
+import { modelFunctions } from "../../../web/api/model/load.js";
+import { modelMethods } from "../../../web/api/model/resident-language-model.js";
+import { indexMethods } from "../../../web/api/search/key-index.js";
 import type { EveryFunction } from "../../every-function.js";
 import {
   type Accepted,
@@ -28,8 +30,6 @@ type OptionCase = readonly [accepts: Accepted, byDefault?: unknown, another?: un
 
 export interface FunctionCase {
   readonly call: (k: EveryFunction, options: never) => unknown;
-  /** The function in messages, if it is not the one that the row is named after. */
-  readonly where?: string;
   readonly options: Readonly<Record<string, OptionCase>>;
   /** What shows the effect of an option, if it is not the result of the call. */
   readonly shows?: (k: EveryFunction, options: Options) => unknown;
@@ -40,9 +40,8 @@ export interface FunctionCase {
 type Values = Readonly<Record<string, readonly unknown[]>>;
 type Table = Readonly<Record<string, Declared>>;
 
-/** A case whose options are those of a declared table, by default that of the function. */
+/** A case whose options are those that the function declares. */
 interface Case extends Omit<FunctionCase, "options"> {
-  readonly table?: Table;
   /** The documented default of an option and another value. */
   readonly values?: Values;
   /** What depends on the other arguments of the call. */
@@ -154,17 +153,13 @@ const cases: Readonly<Record<string, Case>> = {
     accepts: { values: anything, ids: anything },
     beside,
   },
-  "index, search": {
-    where: "index.search",
-    table: searchTable,
+  "index.search": {
     call: (k, options) => k.index(key).search(query, options),
     // Functions are filters.
     accepts: { filter: { kinds: [...array.kinds.slice(0, 3), new Map([[0, 0]])], values: [] } },
     values: { k: [1, 2], filter: [[true, true, true], new Set([0])] },
   },
-  "index, add": {
-    where: "index.add",
-    table: addTable,
+  "index.add": {
     call: (k, options) => k.index(key, { values: key }).add([[1, 2]], options),
     accepts: { ids: anything },
   },
@@ -231,28 +226,19 @@ const cases: Readonly<Record<string, Case>> = {
     values: { base: [10000, 100], layout: ["interleaved", "halves"] },
   },
   memory: { call: (k, options: object) => k.memory({ model: languageModel(k), ...options }) },
-  "languageModel, run": {
-    where: "model.run",
-    table: model.runTable,
+  "model.run": {
     call: (k, options) => languageModel(k).run([0, 1], options),
   },
-  "languageModel, loss": {
-    where: "model.loss",
-    table: model.lossTable,
+  "model.loss": {
     call: (k, options) => languageModel(k).loss([0, 1, 1], options),
   },
-  "languageModel, explain": {
-    where: "model.explain",
-    table: model.explainTable,
+  "model.explain": {
     call: (k, options) =>
       languageModel(k).explain([0, 1], { layer: 0, head: 0, query: 1 }, options),
     values: unseen,
   },
-  "languageModel, generate": {
-    where: "model.generate",
-    table: model.generateTable,
+  "model.generate": {
     call: (k, options: object) => languageModel(k).generate([0], { count: 1, ...options }),
-    accepts: { signal: anything },
     values: unseen,
   },
   expectedEntropy: {
@@ -277,7 +263,6 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   "trainTransformerSteps of a small model": {
-    table: {},
     call: (k, options: object) => k.trainTransformerSteps({ ...small, ...options }),
     shows: (k, options) => firstStep(k, { ...small, ...options }),
     accepts: { period: anything },
@@ -285,17 +270,20 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-const declared = Object.assign(
-  {},
-  ...softKnnFamilies,
-  ...learnFamilies,
-  ...modelFamilies,
-) as Record<string, { readonly options: Table } | undefined>;
+const methods = (of: string, family: AnyFamily) =>
+  Object.fromEntries(Object.entries(family).map(([name, one]) => [`${of}.${name}`, one]));
 
-function withOptions(name: string, { table, accepts, values = {}, ...rest }: Case): FunctionCase {
-  const own = table ?? declared[name]?.options ?? {};
-  const names = [...new Set([...Object.keys(own), ...(table ? Object.keys(values) : [])])];
-  const options = names.map((option) => {
+/** Every declaration, by the name in messages. */
+export const declared: AnyFamily = {
+  ...{ ...softKnnFunctions, ...learnFunctions, ...modelFunctions },
+  ...methods("index", indexMethods),
+  ...methods("model", modelMethods),
+  ...methods("memory", memoryMethods),
+};
+
+function withOptions(name: string, { accepts, values = {}, ...rest }: Case): FunctionCase {
+  const own = (declared[name]?.options ?? {}) as Table;
+  const options = Object.keys(declared[name] ? own : values).map((option) => {
     const accepted = accepts?.[option] ?? fitting[option] ?? acceptedBy(own[option] ?? {});
     return [option, [accepted, ...(values[option] ?? known[option] ?? [])]];
   });

@@ -1,7 +1,9 @@
 /** Arrays of a wrong kind, type, memory or content, for every array of every function. */
 
 import { test } from "node:test";
+import * as option from "../../../web/api/option.js";
 import { type ArrayCase, arrayCases, Whole } from "./array-cases.js";
+import { declared } from "./option-cases.js";
 import {
   type AnyKnn,
   assertRefused,
@@ -141,14 +143,25 @@ function* spoilt(good: unknown, name: string): Generator<Wrong> {
   yield ["less data than shape", { data: new Float64Array(numbers.length - 1), shape }, "SHAPE"];
 }
 
-function wrongOf(good: unknown, name: string, one: ArrayCase): readonly Wrong[] {
-  const { optional = [], bare = "TYPE", row = [] } = one;
+/** The declaration of an array, unless it is a part of another argument. */
+function declarationOf(title: string, name: string): option.Option<unknown, unknown> | undefined {
+  const { args, options } = declared[title.split(/[ ,]/)[0] as string] ?? {};
+  const all: option.AnyTable = { ...args, ...options };
+  const tables = [all, ...Object.values(all).map(({ table }) => table ?? {})];
+  return tables.find((table) => name in table)?.[name];
+}
+
+function wrongOf(good: unknown, name: string, title: string, one: ArrayCase): readonly Wrong[] {
+  const declaration = declarationOf(title, name);
   const absent: Wrong = ["undefined", undefined, "TYPE", /got undefined/];
-  const first = optional.includes(name) ? kinds : [absent, ...kinds];
+  const isOptional = declaration && !declaration.required;
+  const first = isOptional ? kinds : [absent, ...kinds];
   if (good instanceof Whole) return [...first, ...ofIntegers(name)];
-  const bareRow: Wrong = ["a bare array", new Float64Array(2), bare];
-  const rows = row.includes(name) ? ofRows : [bareRow, ...ofRows];
-  const more = Array.isArray((good as unknown[])[0]) ? rows : ofList;
+  const isRow = declaration === option.tensor || declaration === option.optionalTensor;
+  const code = one.bare ?? (isRow ? undefined : "TYPE");
+  const bareRow: readonly Wrong[] = code ? [["a bare array", new Float64Array(2), code]] : [];
+  const isMatrix = Array.isArray((good as unknown[])[0]);
+  const more = isMatrix ? [...bareRow, ...ofRows] : ofList;
   return [...first, ...ofOthers, ...ofNumbers, ...more, ...spoilt(good, name)];
 }
 
@@ -160,7 +173,7 @@ function check(one: ArrayCase, title: string): void {
   test(`${title}: the good arrays`, () => void call(knn as unknown as AnyKnn, good));
   for (const [name, value] of Object.entries(arrays)) {
     test(`${title}: ${name}`, () => {
-      for (const [what, wrong, code, says] of wrongOf(value, name, one)) {
+      for (const [what, wrong, code, says] of wrongOf(value, name, title, one)) {
         const refused = { code, argument: part ?? name, says };
         assertRefused(`${name}: ${what}`, (k) => call(k, { ...good, [name]: wrong }), refused);
       }

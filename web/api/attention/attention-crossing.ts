@@ -1,22 +1,23 @@
 /** Converts the settings of attention calls for the core and its results for the caller. */
 
 import { checkSize } from "../limits.js";
-import { type Floats, type ResultFloats, type Tensor, toTensor } from "../tensors/tensor.js";
+import type { SettingsOf } from "../options.js";
+import { toTensor } from "../tensors/tensor.js";
+import type { Floats, ResultFloats, Tensor } from "../tensors/tensor-types.js";
 import type { AttentionOptions, Scoring } from "../transport/core-module.js";
 import { arrangeMasks, arrangePerAxis, type MaskSources } from "./attention-masks.js";
-import type {
-  AttentionSettings,
-  BehaviorSettings,
-  MaskSettings,
-  ScoringSettings,
+import {
+  type AttentionSettings,
+  rawSimilarity,
+  type scoringTable,
+  type WeightSettings,
 } from "./attention-options.js";
-import type { AttentionShape } from "./attention-shape.js";
-import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
+import { type AttentionShape, scoreInfo, scoreShape } from "./attention-shape.js";
 
 /** The settings and masks shared by `attention`, maps, fields and heads. */
 export function rawAttending(
   fitted: AttentionShape,
-  settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
+  settings: WeightSettings & Partial<AttentionSettings>,
   sources: MaskSources,
   element: string,
 ) {
@@ -44,7 +45,7 @@ export function rawAttending(
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     neighbors: settings.neighbors ?? 0,
-    equalWeights: settings.equalWeights ?? false,
+    equalWeights: settings.equalWeights,
     nonFinite: nonFinite === "propagate" ? 1 : 0,
     weights: settings.returnWeights ?? false,
     scores: settings.returnScores ?? false,
@@ -53,12 +54,10 @@ export function rawAttending(
   return { options, perAxis, make: resultMaker(element, nonFinite) };
 }
 
-export function rawScoring(settings: ScoringSettings): Scoring {
-  const { temperature, keyNormPenalty, softcap, epsilon } = settings;
-  const similarity = rawSimilarity(settings.similarity);
+export function rawScoring(settings: SettingsOf<typeof scoringTable>): Scoring {
+  const { similarity, scale = Number.NaN, ...others } = settings;
   // NaN selects the core's default scale.
-  const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap, epsilon };
+  return { ...others, similarity: rawSimilarity(similarity), scale };
 }
 
 /** Returns a result by name in the number type of the inputs. */

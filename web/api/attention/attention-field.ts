@@ -1,51 +1,62 @@
 /** Attention evaluated at every point of a grid: the background of a figure. */
 
-import { failure, mustBe, showValue } from "../errors.js";
+import { call, type Family } from "../calls.js";
+import { failure, mustBe, type Place, showValue } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { axisOption, type Option, readTyped } from "../options.js";
-import {
-  type Added,
-  type Floats,
-  type FloatsOfAll,
-  inOneType,
-  type MaskInput,
-  rowsOption,
-  type Tensor,
-  type TensorInput,
-} from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
+import * as option from "../option.js";
+import { inOneType } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { attentionInfos, rawAttending } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
-import { type AttentionOptions, weightTable } from "./attention-options.js";
+import { type WeightOptions, weightTable } from "./attention-options.js";
 import { fit, withColumns } from "./attention-shape.js";
+
+type Range = readonly [from: number, to: number];
+
+/** Both ends of an interval. */
+const range = option.required({
+  default: undefined,
+  read(value: unknown, place: Place): Range {
+    const accepts = "two finite numbers [from, to]";
+    if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
+    if (value.length !== 2) {
+      const text = `must be ${accepts}, got ${showValue(value.length)} elements`;
+      throw failure("SHAPE", place, text);
+    }
+    const end = (i: number) => option.finite(0).read(value[i], `${place}[${i}]`);
+    return [end(0), end(1)];
+  },
+});
+
+const gridTable = {
+  /** Left and right edge of the rectangle, finite, in either order. */
+  xRange: range,
+  /** The edge at row 0 and the opposite edge; if y points up, [top, bottom]. */
+  yRange: range,
+  /** Number of columns, an integer ≥ 1. */
+  columns: option.axis,
+  /** Number of rows, an integer ≥ 1. */
+  rows: option.axis,
+};
 
 /** Keys and values, the rectangle, and the options of `attention` that apply to points. */
 export interface AttentionFieldOptions<
   K extends TensorInput = TensorInput,
   V extends TensorInput = TensorInput,
   M extends MaskInput = MaskInput,
-> extends Omit<
-    AttentionOptions<boolean, boolean, boolean, M>,
-    | "causal"
-    | "past"
-    | "positionBias"
-    | "window"
-    | "returnWeights"
-    | "returnScores"
-    | "returnEntropy"
-  > {
+> extends Omit<WeightOptions<M>, "causal" | "past" | "positionBias" | "window">,
+    option.OptionsOf<typeof gridTable> {
   /** Points of the plane, (n,2). */
   readonly key: K;
   /** (n,v) */
   readonly value: V;
-  /** Left and right edge of the rectangle, finite, in either order. Required. */
-  readonly xRange: readonly [from: number, to: number];
-  /** The edge at row 0 and the opposite edge; if y points up, [top, bottom]. Required. */
-  readonly yRange: readonly [from: number, to: number];
-  /** Number of columns, an integer ≥ 1. Required. */
-  readonly columns: number;
-  /** Number of rows, an integer ≥ 1. Required. */
-  readonly rows: number;
 }
 
 export interface AttentionField<A extends Floats = Floats> {
@@ -68,22 +79,14 @@ export interface AttentionFieldFunctions {
    * of a cell is its centre, x = x₀ + (c + ½)(x₁ − x₀)/columns and
    * y = y₀ + (r + ½)(y₁ − y₀)/rows, for xRange = [x₀, x₁] and yRange = [y₀, y₁].
    * No point lies on the edge, row 0 is at y₀, and swapping the ends of a range
-   * mirrors the field, bit for bit. Every point is a query of `attention`.
-   *
-   * Shapes: key (n,2), value (n,v) → output (rows,columns,v), entropy and winner
-   * (rows,columns). Float32 keys and values give Float32 results; the points are
-   * always doubles.
+   * mirrors the field, bit for bit. Every point is a query of `attention`, in double.
    *
    * Limits: `rbf` at temperature 0 gives the Voronoi cells of the keys, temperature
    * Infinity the mean of the values everywhere (and entropy log n).
    *
-   * Ties, masks, empties: of equal weights the lower index wins; −1 if no
-   * weight is above 0. `keyPadding` is (n); `mask` broadcasts to (rows·columns,n),
+   * Masks and empties: `keyPadding` is (n); `mask` broadcasts to (rows·columns,n),
    * so a mask (n) applies to all points. Points have no order, so there is no `causal`,
    * `past`, `positionBias` or `window`. n = 0 gives zeros, −1, and emptyRows = rows·columns.
-   *
-   * Errors: as `attention`; `RangeError` for keys of a dimension other than 2, range ends
-   * that are not finite, rows or columns below 1.
    *
    * Cost: O(rows·columns·n·v) time; memory for the results and one query per point,
    * never rows·columns·n. The bits are those of `attention` with these points as queries.
@@ -111,67 +114,42 @@ const noOrder = {
   window: near.default,
 };
 
-/** Both ends of an interval. */
-const rangeOption: Option<readonly [number, number]> = {
-  default: [0, 0],
-  required: true,
-  read(value, place) {
-    const accepts = "two finite numbers [from, to]";
-    if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
-    if (value.length !== 2) {
-      const text = `must be ${accepts}, got ${showValue(value.length)} elements`;
-      throw failure("SHAPE", place, text);
-    }
-    const end = (i: number) =>
-      readTyped<number>(value[i], `${place}[${i}]`, "number", accepts, Number.isFinite);
-    return [end(0), end(1)];
-  },
+export const attentionFieldFunctions: Family<AttentionFieldFunctions> = {
+  attentionField: call(
+    {},
+    { key: option.rows, value: option.rows, ...gridTable, ...pointTable },
+    (_, given, engine) => {
+      const { rows, columns, xRange, yRange } = given;
+      const settings = { ...given, ...noOrder };
+      checkSize("grid", [rows, columns, 2]);
+      const shape = [rows * columns, 2];
+      const { keyPadding, mask: ownMask } = readMasks(settings);
+      const own = [withColumns(given.key, { shape }), withColumns(given.value)] as const;
+      const [element, [key, value, mask]] = inOneType([...own, ownMask]);
+      const sources = { mask, keyPadding };
+      // The points are the queries, so keys and values must fit their shape.
+      const fitted = fit({ ...key, place: "the plane", shape }, key, value);
+      const { keys, valueWidth } = fitted.raw;
+      const output = [rows, columns, valueWidth];
+      checkSize("output", output);
+      const { options, make, perAxis } = rawAttending(fitted, settings, sources, element);
+      const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
+      const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
+      const answer = engine.call(
+        { query: null, key, value, ...sources, perAxis },
+        (core, at) => core.attentionField(fitted.raw, options, grid, at),
+        () => {
+          const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
+          const score = { ...infos.score, shown: [rows, columns, keys] };
+          return { ...infos, score, output: { ...infos.output, shown: output } };
+        },
+      );
+      return {
+        output: make("output", answer.output, output),
+        entropy: make("entropy", answer.entropy, [rows, columns]),
+        winner: answer.winner,
+        emptyRows: answer.emptyRows,
+      };
+    },
+  ),
 };
-
-const attentionField = call(
-  {},
-  {
-    key: rowsOption,
-    value: rowsOption,
-    xRange: rangeOption,
-    yRange: rangeOption,
-    columns: axisOption,
-    rows: axisOption,
-    ...pointTable,
-  },
-  (given, engine) => {
-    const { rows, columns, xRange, yRange } = given;
-    const settings = { ...given, ...noOrder };
-    checkSize("grid", [rows, columns, 2]);
-    const shape = [rows * columns, 2];
-    const { keyPadding, mask: ownMask } = readMasks(settings);
-    const own = [withColumns(given.key, { shape }), withColumns(given.value)] as const;
-    const [element, [key, value, mask]] = inOneType([...own, ownMask]);
-    const sources = { mask, keyPadding };
-    // The points are the queries, so keys and values must fit their shape.
-    const fitted = fit({ ...key, place: "the plane", shape }, key, value);
-    const { keys, valueWidth } = fitted.raw;
-    const output = [rows, columns, valueWidth];
-    checkSize("output", output);
-    const { options, make, perAxis } = rawAttending(fitted, settings, sources, element);
-    const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-    const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
-    const answer = engine.call(
-      { query: null, key, value, ...sources, perAxis },
-      (core, at) => core.attentionField(fitted.raw, options, grid, at),
-      () => {
-        const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
-        const score = { ...infos.score, shown: [rows, columns, keys] };
-        return { ...infos, score, output: { ...infos.output, shown: output } };
-      },
-    );
-    return {
-      output: make("output", answer.output, output),
-      entropy: make("entropy", answer.entropy, [rows, columns]),
-      winner: answer.winner,
-      emptyRows: answer.emptyRows,
-    };
-  },
-);
-
-export const attentionFieldFunctions: Family<AttentionFieldFunctions> = { attentionField };

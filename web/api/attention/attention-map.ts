@@ -1,24 +1,22 @@
 /** Attention weights reduced to blocks, without storing the full matrix. */
 
+import { call, type Family } from "../calls.js";
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { arrayOption, axisOption, choiceOption, inputsOption } from "../options.js";
-import {
-  type Added,
-  type Floats,
-  type FloatsOfAll,
-  type MaskInput,
-  type RowsInput,
-  rowsOption,
-  type Tensor,
-  type TensorInput,
-  tensorOption,
-} from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
+import * as option from "../option.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { rawAttending } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
-import { type AttentionInputs, type AttentionOptions, weightTable } from "./attention-options.js";
-import { fitPairs, scoreInfo } from "./pairs.js";
+import { type AttentionInputs, type WeightOptions, weightTable } from "./attention-options.js";
+import { fitPairs, scoreInfo } from "./attention-shape.js";
 
 /** As for `attention`; `value` is optional and ignored. */
 export type AttentionMapInputs<
@@ -28,23 +26,23 @@ export type AttentionMapInputs<
 
 const reductions = ["max", "mean"] as const;
 
-/** The options of `attention` that affect the weights, and the block grid. */
-export interface AttentionMapOptions<M extends MaskInput = MaskInput>
-  extends Omit<
-    AttentionOptions<boolean, boolean, boolean, M>,
-    "returnWeights" | "returnScores" | "returnEntropy"
-  > {
-  /** Number of blocks along the m queries: an integer in [1, m]. Required. */
-  readonly rows: number;
-  /** Number of blocks along the n keys: an integer in [1, n]. Required. */
-  readonly columns: number;
+const blockTable = {
+  /** Number of blocks along the m queries: an integer in [1, m]. */
+  rows: option.axis,
+  /** Number of blocks along the n keys: an integer in [1, n]. */
+  columns: option.axis,
   /**
    * How a block is reduced: `"max"` (default), its largest weight, so that a
    * single strong weight stays visible; or `"mean"`, over all its pairs, with
    * blocked pairs counted as 0.
    */
-  readonly reduce?: (typeof reductions)[number];
-}
+  reduce: option.choice("max", reductions),
+};
+
+/** The options of `attention` that affect the weights, and the block grid. */
+export interface AttentionMapOptions<M extends MaskInput = MaskInput>
+  extends WeightOptions<M>,
+    option.OptionsOf<typeof blockTable> {}
 
 export interface AttentionMap<A extends Floats = Floats> {
   /** (…,rows,columns) */
@@ -62,23 +60,16 @@ export interface AttentionMapFunctions {
    * the keys ⌊c·n/columns⌋ … ⌊(c + 1)·n/columns⌋ − 1. Its number is the maximum or
    * the mean of its weights, which are those `attention` returns for these options.
    *
-   * Shapes: query (…,m,d), key (…,n,d) → weights (…,rows,columns); "…", heads and
-   * number types as in `attention`. `value` is accepted and ignored.
-   *
    * Range: 0 to 1 (to 1/(1 − p) with dropout), max ≥ mean. With rows = m and
    * columns = n the blocks are the weights of `attention`, bit for bit. Without
    * dropout, the means of a row of blocks, each times its pairs, sum to the number
    * of its queries with an allowed key.
    *
-   * Masks and empties: as `attention`. Every block has at least one pair, as rows ≤ m
+   * Empties: every block has at least one pair, as rows ≤ m
    * and columns ≤ n; m = 0 or n = 0 gives (…,rows,columns) zeros.
    *
-   * Errors: as `attention`, except those of values; `RangeError` for rows > m
-   * or columns > n, naming both.
-   *
    * Cost: O(B·H·m·n·d) time; memory for the inputs, the result and O(n + columns).
-   * A mean loses no digits, however many pairs the block has. Source of the weights:
-   * Vaswani et al. (2017), equation (1).
+   * A mean loses no digits, however many pairs the block has.
    *
    * @example
    * ```ts
@@ -93,22 +84,14 @@ export interface AttentionMapFunctions {
   ): AttentionMap<FloatsOfAll<[Q, K, Added<M>]>>;
 }
 
-const attentionMap = call(
-  {
-    inputs: inputsOption(
-      { query: tensorOption, key: rowsOption, value: arrayOption },
-      "an object { query, key }",
-    ),
-  },
-  {
-    ...weightTable,
-    rows: axisOption,
-    columns: axisOption,
-    reduce: choiceOption<(typeof reductions)[number]>("max", reductions),
-  },
-  ({ inputs, rows, columns, reduce, ...settings }, engine) => {
+const inputs = option.inputs({ query: option.tensor, key: option.rows, value: option.later() });
+
+export const attentionMapFunctions: Family<AttentionMapFunctions> = {
+  attentionMap: call({ inputs }, { ...weightTable, ...blockTable }, (given, settings, engine) => {
+    const { rows, columns, reduce } = settings;
     const masks = readMasks(settings);
-    const { query, key, mask, element, fitted } = fitPairs(inputs.query, inputs.key, masks.mask);
+    const pairs = fitPairs(given.inputs.query, given.inputs.key, masks.mask);
+    const { query, key, mask, element, fitted } = pairs;
     const sources = { ...masks, mask };
     checkBlocks("rows", rows, "queries", fitted.raw.queries);
     checkBlocks("columns", columns, "keys", fitted.raw.keys);
@@ -122,13 +105,11 @@ const attentionMap = call(
       () => scoreInfo(fitted),
     );
     return { weights: make("weights", weights, shape), emptyRows };
-  },
-);
+  }),
+};
 
 function checkBlocks(argument: string, count: number, what: string, length: number): void {
   if (count <= length || length === 0) return;
   const accepts = `an integer in [1, ${length}], the number of ${what}`;
   throw mustBe("VALUE", argument, accepts, count);
 }
-
-export const attentionMapFunctions: Family<AttentionMapFunctions> = { attentionMap };

@@ -1,12 +1,11 @@
 /** Masks in the form that the core reads: a buffer and one stride per axis. */
 
 import { mustBe, shapeError } from "../errors.js";
-import { readPerAxis } from "../tensors/integers.js";
+import { readPerAxis } from "../tensors/array-options.js";
 import { masking, padding } from "../tensors/kinds.js";
 import { readRows, readTensor, type Source, showShape } from "../tensors/tensor.js";
-import { type MaskSettings, perAxisTable } from "./attention-options.js";
-import type { AttentionShape } from "./attention-shape.js";
-import { scoreShape } from "./pairs.js";
+import { perAxisTable, type WeightSettings } from "./attention-options.js";
+import { type AttentionShape, scoreShape } from "./attention-shape.js";
 
 export interface MaskSources {
   readonly mask: Source | undefined;
@@ -15,7 +14,7 @@ export interface MaskSources {
 
 /** Reads both masks. */
 export function readMasks(
-  { mask, keyPadding }: Pick<MaskSettings, "mask" | "keyPadding">,
+  { mask, keyPadding }: Pick<WeightSettings, "mask" | "keyPadding">,
   maskName = "mask",
 ): MaskSources {
   return {
@@ -41,7 +40,7 @@ export function arrangeMasks({ mask, keyPadding }: MaskSources, fit: AttentionSh
   };
 }
 
-type Lists = Pick<MaskSettings, keyof typeof perAxisTable>;
+type Lists = Pick<WeightSettings, keyof typeof perAxisTable>;
 
 /**
  * What has one number per batch row or head, as the core reads it: pasts, lengths of the keys, slopes and, if there
@@ -54,25 +53,15 @@ export function arrangePerAxis(
   const none = (keyLengths ?? positionBias ?? sinks) === undefined;
   if (none && typeof past === "number" && past >= 0) return null;
   const table = perAxisTable;
-  const pasts = readPerAxis(table.past, past, "past", batch, "batch rows");
+  const rows = "batch rows";
+  const pasts = readPerAxis(table.past, past, "past", batch, rows);
   for (const past of pasts) checkPast(past, queries);
-  const lengths = readPerAxis(
-    table.keyLengths,
-    keyLengths ?? keys,
-    "keyLengths",
-    batch,
-    "batch rows",
-  );
-  const slopes = readPerAxis(
-    table.positionBias,
-    positionBias ?? 0,
-    "positionBias",
-    queryHeads,
-    "heads",
-  );
-  const ends =
-    sinks === undefined ? [] : readPerAxis(table.sinks, sinks, "sinks", queryHeads, "heads");
-  return Float64Array.from([pasts, lengths, slopes, ends].flat());
+  return Float64Array.from([
+    ...pasts,
+    ...readPerAxis(table.keyLengths, keyLengths ?? keys, "keyLengths", batch, rows),
+    ...readPerAxis(table.positionBias, positionBias ?? 0, "positionBias", queryHeads, "heads"),
+    ...(sinks === undefined ? [] : readPerAxis(table.sinks, sinks, "sinks", queryHeads, "heads")),
+  ]);
 }
 
 /** Before −m there would be nothing but empty rows. */

@@ -1,21 +1,8 @@
 /** The inputs, options and results of `attention` and `scores`. */
 
 import { maxAxis } from "../limits.js";
-import {
-  arrayOption,
-  choiceOption,
-  finiteOption,
-  flagOption,
-  groupOption,
-  integerOption,
-  numberOption,
-  type Option,
-  type OptionsOf,
-  required,
-  type SettingsOf,
-} from "../options.js";
-import { maxSeed } from "../random.js";
-import { type PerAxis, perAxisOption } from "../tensors/integers.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
 import type {
   Floats,
   MaskInput,
@@ -23,12 +10,15 @@ import type {
   RowsInput,
   Tensor,
   TensorInput,
-} from "../tensors/tensor.js";
+} from "../tensors/tensor-types.js";
 
 /** How a query and a key are compared; formulas: `ScoringOptions`. */
 export type Similarity = "dot" | "cosine" | "rbf";
 /** In the order of the core's enum. */
-export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
+const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
+
+/** The core's number for a similarity. */
+export const rawSimilarity = (similarity: Similarity): number => similarities.indexOf(similarity);
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
 export interface AttentionInputs<
@@ -42,98 +32,71 @@ export interface AttentionInputs<
   readonly value: V;
 }
 
-/** Options of a call that can be aborted before it starts or between its steps. */
-export interface Abortable {
-  /**
-   * When this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
-   * `SOFTKNN_E_ABORTED`. Synchronous functions check the signal once at the start; `Steps`
-   * functions check it before every step; those of a worker can be aborted at any time.
-   */
-  readonly signal?: AbortSignal | undefined;
-}
-
 export const scoringTable = {
   /**
    * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`:
    * q·k/(‖q‖‖k‖) in [−1, 1], and 0 if one of them is a zero vector; see `epsilon`.
    * `"rbf"`: −‖q − k‖²/2, from differences.
    */
-  similarity: choiceOption<Similarity>("dot", similarities),
+  similarity: option.choice<Similarity>("dot", similarities),
   /**
    * ε: `cosine` divides by (‖q‖ + ε)(‖k‖ + ε). Finite, ≥ 0; default 0, the exact cosine of
    * vectors of any length. Others ignore it.
    */
-  epsilon: finiteOption(0, 0),
+  epsilon: option.finite(0, 0),
   /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
-  scale: finiteOption(undefined),
+  scale: option.finite(undefined),
   /**
    * τ in [0, Infinity], default 1. Divides `dot` and `cosine` by τ, `rbf` by τ².
    * 0 and Infinity are the exact limits: all weight shared equally by the best
    * allowed keys; equal weight on all allowed keys. At 0 the scores are those
    * before the division; at Infinity they are 0 (NaN if query or key is not finite).
    */
-  temperature: numberOption(1, 0, Infinity),
+  temperature: option.number(1, 0, Infinity),
   /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
-  keyNormPenalty: finiteOption(0),
+  keyNormPenalty: option.finite(0),
   /** c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
-  softcap: finiteOption(0, 0),
+  softcap: option.finite(0, 0),
 };
 
 /** How a score is computed from a query and a key. */
-export interface ScoringOptions extends OptionsOf<typeof scoringTable>, Abortable {}
+export interface ScoringOptions extends option.OptionsOf<typeof scoringTable>, Abortable {}
 
 export const neighborhoodTable = {
   /**
    * k: each query keeps only the k allowed keys with the largest scores, after all that changes scores;
    * exact ties to the lower index. Integer ≥ 1; default all. 1 equals temperature 0 where no scores tie.
    */
-  neighbors: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  neighbors: option.integer(undefined, 1, Number.MAX_SAFE_INTEGER),
   /** Each kept key has the same weight: 1/k of k. Default false. */
-  equalWeights: flagOption(false),
+  equalWeights: option.flag(false),
+};
+
+const dropoutTable = {
+  /** The probability that a weight is dropped, in [0, 1]. */
+  p: option.required(option.number(undefined, 0, 1)),
+  /** Seed of the random stream, as in `random(seed)`: an integer in [0, 2³² − 1]. */
+  seed: option.required(option.seed(undefined)),
 };
 
 /** Dropout of weights. Both options are required, so every random pattern can be repeated. */
-export interface DropoutOptions {
-  /** The probability that a weight is dropped, in [0, 1]. */
-  readonly p: number;
-  /** Seed of the random stream, as in `random(seed)`: an integer in [0, 2³² − 1]. */
-  readonly seed: number;
-}
+export interface DropoutOptions extends option.OptionsOf<typeof dropoutTable> {}
 
-/** The type parameters W, S and E are the types of the flags for weights, scores and entropy, M that of the mask. */
-export interface AttentionOptions<
-  W extends boolean = boolean,
-  S extends boolean = boolean,
-  E extends boolean = boolean,
-  M extends MaskInput = MaskInput,
-> extends ScoringOptions,
-    OptionsOf<typeof neighborhoodTable> {
-  /**
-   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. Floats, also
-   * nested, are added to the scores: −Infinity blocks. Other integers could be meant either
-   * way and throw. Default none.
-   */
-  readonly mask?: M;
-  /**
-   * true or 1 = a real key: (n), or (B,n) if the inputs have a batch axis; also as the
-   * `attention_mask` of a tokenizer. Default none.
-   */
-  readonly keyPadding?: PaddingInput;
-  /** Query i attends to key j only if j ≤ i + past. Default false. */
-  readonly causal?: boolean;
+/** What may have one number per batch row or head. */
+export const perAxisTable = {
   /**
    * The number of keys before the first query, for `causal`, `window` and `positionBias`, or one
    * number per batch row. Integers ≥ −m, default 0; the first −past queries come before all keys.
    */
-  readonly past?: PerAxis;
+  past: option.perAxis(option.integer(0, -maxAxis, Number.MAX_SAFE_INTEGER)),
   /** Keys j ≥ keyLengths are masked. An integer ≥ 0, or one per batch row; default n. */
-  readonly keyLengths?: PerAxis;
+  keyLengths: option.perAxis(option.integer(undefined, 0, Number.MAX_SAFE_INTEGER)),
   /**
    * ALiBi: adds −slope·|i + past − j| to the score of query i and key j, after temperature and
    * softcap, like an additive mask that is never stored; `scores` are those before it. A finite
    * slope, or one per query head, as of `alibiSlopes`. Default none.
    */
-  readonly positionBias?: PerAxis;
+  positionBias: option.perAxis(option.finite(undefined)),
   /**
    * A sink joins the softmax of each row as one more score without a key: it takes weight and has
    * no value, so the weights of the keys sum to 1 − its share, `sinkWeights`. It is the call with
@@ -149,9 +112,28 @@ export interface AttentionOptions<
    * Source: Xiao et al. (2024), "Efficient Streaming Language Models with Attention Sinks"; one
    * learned number per head, OpenAI (2025), gpt-oss.
    */
-  readonly sinks?: PerAxis;
+  sinks: option.perAxis(option.number(undefined, -Infinity, Number.MAX_VALUE)),
+};
+
+export const weightTable = {
+  ...scoringTable,
+  /**
+   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. Floats, also
+   * nested, are added to the scores: −Infinity blocks. Other integers could be meant either
+   * way and throw. Default none.
+   */
+  mask: option.later<MaskInput>(),
+  /**
+   * true or 1 = a real key: (n), or (B,n) if the inputs have a batch axis; also as the
+   * `attention_mask` of a tokenizer. Default none.
+   */
+  keyPadding: option.later<PaddingInput>(),
+  /** Query i attends to key j only if j ≤ i + past. Default false. */
+  causal: option.flag(false),
+  ...perAxisTable,
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
-  readonly window?: number;
+  window: option.integer(undefined, 1, Number.MAX_SAFE_INTEGER),
+  ...neighborhoodTable,
   /**
    * Sets weights to 0 at random: w ← 0 with probability p, else w/(1 − p), which
    * keeps every expected value. `entropy` is computed before dropout, `weights` and
@@ -161,7 +143,7 @@ export interface AttentionOptions<
    * p = 0 changes no bit; p = 1 gives zeros. Costs B·H·m·n draws, no memory.
    * Default none.
    */
-  readonly dropout?: DropoutOptions;
+  dropout: option.record(dropoutTable),
   /**
    * How Float32 is computed. `"exact"`: in double, each result rounded once, so
    * within 1 ULP. `"fast"` (default): in single precision, within
@@ -171,7 +153,7 @@ export interface AttentionOptions<
    * `nonFinite: "propagate"`, and those with a number beyond Float32, are computed as
    * `"exact"`. Float64 is exact with either setting.
    */
-  readonly precision?: "fast" | "exact";
+  precision: option.choice("fast", ["fast", "exact"]),
   /**
    * NaN and ±Infinity in used inputs, and scores too large for a double.
    *
@@ -187,12 +169,37 @@ export interface AttentionOptions<
    * a bit, and for finite inputs both settings give the same bits. A mask with NaN
    * or +Infinity throws with either setting.
    */
-  readonly nonFinite?: "refuse" | "propagate";
+  nonFinite: option.choice("refuse", ["refuse", "propagate"]),
+};
+
+export const attentionTable = {
+  ...weightTable,
   /** Also return the weights, (…,m,n), after dropout. Default false. */
-  readonly returnWeights?: W;
+  returnWeights: option.flag(false),
   /** Also return the scores, (…,m,n): after temperature and softcap, before masks. Default false. */
-  readonly returnScores?: S;
+  returnScores: option.flag(false),
   /** Also return the entropy of each row of weights in nats, (…,m), before dropout. Default false. */
+  returnEntropy: option.flag(false),
+};
+
+/** The options of `attention` that affect the weights. */
+export interface WeightOptions<M extends MaskInput = MaskInput>
+  extends option.OptionsOf<typeof weightTable>,
+    Abortable {
+  readonly mask?: M;
+}
+
+/** The type parameters W, S and E are the types of the flags for weights, scores and entropy, M that of the mask. */
+export interface AttentionOptions<
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+  M extends MaskInput = MaskInput,
+> extends option.OptionsOf<typeof attentionTable>,
+    Abortable {
+  readonly mask?: M;
+  readonly returnWeights?: W;
+  readonly returnScores?: S;
   readonly returnEntropy?: E;
 }
 
@@ -224,45 +231,6 @@ export type AttentionResult<
   readonly emptyRows: number;
 } & AttentionDetails<A, W, S, E>;
 
-export type ScoringSettings = SettingsOf<typeof scoringTable>;
-
-/** What may have one number per batch row or head. */
-export const perAxisTable = {
-  past: perAxisOption(integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER)),
-  keyLengths: perAxisOption(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
-  positionBias: perAxisOption(finiteOption(undefined)),
-  sinks: perAxisOption(numberOption(undefined, -Infinity, Number.MAX_VALUE)),
-};
-
-export const weightTable = {
-  ...scoringTable,
-  mask: arrayOption,
-  keyPadding: arrayOption,
-  causal: flagOption(false),
-  ...perAxisTable,
-  window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  ...neighborhoodTable,
-  dropout: groupOption<DropoutOptions>({
-    p: required(numberOption(undefined, 0, 1)),
-    seed: required(integerOption(undefined, 0, maxSeed)),
-  }),
-  precision: choiceOption<string>("fast", ["fast", "exact"]),
-  nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
-};
-
 /** All settings that affect the weights. */
-export type WeightSettings = SettingsOf<typeof weightTable>;
-export type MaskSettings = Pick<
-  WeightSettings,
-  "mask" | "keyPadding" | "causal" | keyof typeof perAxisTable | "window"
->;
-export type BehaviorSettings = Pick<WeightSettings, "dropout" | "nonFinite">;
-
-export const attentionTable = {
-  ...weightTable,
-  returnWeights: flagOption(false),
-  returnScores: flagOption(false),
-  returnEntropy: flagOption(false),
-} satisfies Record<Exclude<keyof AttentionOptions, "signal">, Option<unknown>>;
-
-export type AttentionSettings = SettingsOf<typeof attentionTable>;
+export type WeightSettings = option.SettingsOf<typeof weightTable>;
+export type AttentionSettings = option.SettingsOf<typeof attentionTable>;

@@ -1,7 +1,7 @@
 /** How the axes of query, key and value fit together. */
 
 import { shapeError } from "../errors.js";
-import { requireAxes, requireWidth, type Source, showShape } from "../tensors/tensor.js";
+import { inOneType, requireAxes, requireWidth, type Source, showShape } from "../tensors/tensor.js";
 import type { Shape } from "../transport/core-module.js";
 
 export interface AttentionShape {
@@ -92,4 +92,31 @@ export function requireInner(left: Source, right: Source): void {
 /** The left factor: nested `[]` has no rows and takes its dimension from the right factor. */
 export function asLeft(left: Source, right: Source): Source {
   return withColumns(left, { shape: [0, right.shape.at(-2) ?? 0] });
+}
+
+/** (…,m,n) */
+export function scoreShape({ lead, raw }: AttentionShape): number[] {
+  return [...lead, raw.queries, raw.keys];
+}
+
+/** Maps errors in scores and masks to the caller's arguments. */
+export function scoreInfo(fitted: AttentionShape) {
+  const info = { shape: scoreShape(fitted) };
+  return { mask: { ...info, data: undefined }, score: info };
+}
+
+/** Checked queries and keys that fit together. */
+export interface Pairs {
+  readonly query: Source;
+  readonly key: Source;
+  readonly mask: Source | undefined;
+  readonly element: string;
+  readonly fitted: AttentionShape;
+}
+
+/** Fits both together; a mask may decide on the number type of all. */
+export function fitPairs(queries: Source, keys: Source, masks?: Source): Pairs {
+  const rows = asRow(queries, keys);
+  const [element, [query, key, mask]] = inOneType([rows, withColumns(keys, rows), masks]);
+  return { query, key, mask, element, fitted: fit(query, key) };
 }

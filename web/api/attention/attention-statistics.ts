@@ -1,45 +1,11 @@
 /** What the weights of heads show about where they attend. */
 
+import { call, type Family } from "../calls.js";
 import { sizeOf } from "../limits.js";
-import { inputsOption } from "../options.js";
-import { requireAxes, rowsOption, type Tensor, type TensorInput } from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { requireAxes, type Source } from "../tensors/tensor.js";
+import type { Tensor, TensorInput } from "../tensors/tensor-types.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
-
-export interface HeadDiversityFunctions {
-  /**
-   * How different the attention weights of the heads are: 0 if all heads have equal weights, 1 if
-   * no two heads share a key.
-   *
-   * Formula: the mean over rows and pairs g < h of heads of the total variation
-   * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
-   * mean over the batch too → one number.
-   * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
-   * with all weight on different keys exactly 1. Fewer than two heads, no rows
-   * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
-   * Errors: as `entropy`. Numerical note: sums are compensated, with an error of a few ulps.
-   * Float32 gives a double as well. Cost: O(B·H²·m·n).
-   * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
-   * proposition 4.2 (the distance).
-   *
-   * @example
-   * ```ts
-   * console.log(knn.headDiversity([[[1, 0]], [[0.5, 0.5]]])); // 0.5
-   * ```
-   */
-  headDiversity(weights: TensorInput): number;
-}
-
-const headDiversity = call({ weights: rowsOption }, {}, ({ weights }, engine) => {
-  const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
-  const [columns = 0, rows = 0, heads = 0, batch = 1] = shape.toReversed();
-  const { value } = engine.call(
-    { weights },
-    (core, at) => core.headDiversity(at.weights, batch, heads, rows, columns),
-    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
-  );
-  return value;
-});
 
 /** Means over the rows of a head that are not zeros; 0 without any. */
 export interface AttentionStatistics<A = Float64Array<ArrayBuffer>> {
@@ -61,12 +27,33 @@ export interface AttentionStatistics<A = Float64Array<ArrayBuffer>> {
 
 export interface AttentionStatisticsFunctions {
   /**
+   * How different the attention weights of the heads are: 0 if all heads have equal weights, 1 if
+   * no two heads share a key.
+   *
+   * Formula: the mean over rows and pairs g < h of heads of the total variation
+   * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
+   * mean over the batch too → one number.
+   * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
+   * with all weight on different keys exactly 1. Fewer than two heads, no rows
+   * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
+   * Numerical note: sums are compensated, with an error of a few ulps.
+   * Float32 gives a double as well. Cost: O(B·H²·m·n).
+   * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
+   * proposition 4.2 (the distance).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.headDiversity([[[1, 0]], [[0.5, 0.5]]])); // 0.5
+   * ```
+   */
+  headDiversity(weights: TensorInput): number;
+  /**
    * Statistics of the attention weights of each head: how many keys it spreads over, and where they
    * are. The last query stands at the last key, so query i at key i + (n − m).
    *
    * Shapes: weights (H,m,n) → arrays (H); weights (…,H,m,n) → tensors (…,H), whose type is to be
    * given as `attentionStatistics<Tensor>`. Always Float64.
-   * Errors: as `entropy`. Cost: O(H·m·n).
+   * Cost: O(H·m·n).
    * Source: Clark et al. (2019), "What Does BERT Look At?", sections 3 and 4.
    *
    * @example
@@ -84,17 +71,32 @@ export interface AttentionStatisticsFunctions {
   >(inputs: { readonly weights: TensorInput }): AttentionStatistics<A>;
 }
 
-const attentionStatistics = call(
-  { inputs: inputsOption({ weights: rowsOption }) },
-  {},
-  ({ inputs: { weights } }, engine): unknown => {
+const infosOf = (weights: Source) => () => ({
+  x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
+});
+
+const inputs = option.inputs({ weights: option.rows });
+
+export const attentionStatisticsFunctions: Family<AttentionStatisticsFunctions> = {
+  headDiversity: call({ weights: option.rows }, {}, ({ weights }, _, engine) => {
+    const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
+    const [columns = 0, rows = 0, heads = 0, batch = 1] = shape.toReversed();
+    const { value } = engine.call(
+      { weights },
+      (core, at) => core.headDiversity(at.weights, batch, heads, rows, columns),
+      infosOf(weights),
+    );
+    return value;
+  }),
+
+  attentionStatistics: call({ inputs }, {}, ({ inputs: { weights } }, _, engine): unknown => {
     const { shape } = requireAxes(weights, 3, 8, "at least 3 axes, (…, H, m, n)");
     const [keys = 0, queries = 0] = shape.toReversed();
     const heads = shape.slice(0, -2);
     const { status, ...lists } = engine.call(
       { x: weights },
       (core, at) => core.attentionStatistics(at.x, sizeOf(heads), queries, keys),
-      () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+      infosOf(weights),
     );
     if (heads.length === 1) return lists;
     const tensors = Object.entries(lists).map(([name, data]) => [
@@ -102,12 +104,5 @@ const attentionStatistics = call(
       { data, shape: [...heads] },
     ]);
     return Object.fromEntries(tensors);
-  },
-);
-
-export const attentionStatisticsFunctions: Family<
-  AttentionStatisticsFunctions & HeadDiversityFunctions
-> = {
-  attentionStatistics,
-  headDiversity,
+  }),
 };

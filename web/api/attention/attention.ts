@@ -1,24 +1,19 @@
 /** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
+import { call, type Family } from "../calls.js";
 import { checkSize } from "../limits.js";
-import { inputsOption, readOptions } from "../options.js";
-import {
-  type Added,
-  type Floats,
-  type FloatsOfAll,
-  inOneType,
-  type MaskInput,
-  type ResultOfAll,
-  type RowsInput,
-  rowsOption,
-  type Source,
-  type Tensor,
-  type TensorInput,
-  tensorOption,
-  toTensor,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { inOneType, type Source, toTensor } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  ResultOfAll,
+  RowsInput,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import type { Engine } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import {
   addOptionalResults,
   attentionInfos,
@@ -36,8 +31,15 @@ import {
   type ScoringOptions,
   scoringTable,
 } from "./attention-options.js";
-import { type AttentionShape, asRow, fit, withColumns } from "./attention-shape.js";
-import { fitPairs, scoreInfo, scoreShape } from "./pairs.js";
+import {
+  type AttentionShape,
+  asRow,
+  fit,
+  fitPairs,
+  scoreInfo,
+  scoreShape,
+  withColumns,
+} from "./attention-shape.js";
 
 export interface AttentionFunctions {
   /**
@@ -50,12 +52,7 @@ export interface AttentionFunctions {
    * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
    * nothing, H, or B,H, the same for all three. Fewer heads of key and value
    * than of query (a divisor) is grouped-query attention: with g query heads per
-   * key head, key head h serves query heads h·g … h·g + g − 1. A bare row (d) as
-   * query is (1,d). The number type of the call is that of `FloatsOfAll`: Float32 is
-   * fast or exact by `precision`. Inputs are copied, never modified.
-   *
-   * Limits: temperature 0 shares all weight equally among the best allowed keys
-   * (exact ties), Infinity among all allowed keys.
+   * key head, key head h serves query heads h·g … h·g + g − 1.
    *
    * Masks and empties: all masks intersect. A key blocked for every query that
    * could use it is never read: NaN there changes no bit. A row with no allowed
@@ -63,12 +60,8 @@ export interface AttentionFunctions {
    * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0
    * throws. Nested `[]` takes its dimension from its partner.
    *
-   * Errors: `TypeError` for a wrong kind of argument or detached or shared memory; `RangeError` for shapes that do not fit, options
-   * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
-   * a score (naming row and column) or an output that overflows a double, a result
-   * that overflows Float32, and more than 2²⁷ elements;
-   * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
-   * NaN, Infinity and overflow propagate instead.
+   * Errors: an overflow of a score names row and column. With `nonFinite: "propagate"`
+   * NaN, Infinity and overflow are no errors.
    *
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
    * results, m·n only for weights or scores. Sums run over the keys in order, in
@@ -108,12 +101,7 @@ export interface AttentionFunctions {
    * The score of every query with every key, as in `attention`: after
    * temperature and softcap, before masks.
    *
-   * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`.
-   * Options, ranges and formulas: `ScoringOptions`. At temperature 0 the scores
-   * are those before the division, at Infinity they are 0.
-   *
-   * Errors and limits: as `attention`. A Float32 score beyond the largest
-   * Float32 throws. Cost: O(B·H·m·n·d).
+   * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`. Cost: O(B·H·m·n·d).
    *
    * @example
    * ```ts
@@ -129,25 +117,20 @@ export interface AttentionFunctions {
   ): ResultOfAll<[Q, K]>;
 }
 
-export interface Sources extends MaskSources {
+interface Sources extends MaskSources {
   readonly query: Source;
   readonly key: Source;
   readonly value: Source;
 }
 
 /** A checked call. */
-export interface AttentionCall {
+interface AttentionCall {
   readonly settings: AttentionSettings;
   readonly sources: Sources;
   readonly fitted: AttentionShape;
   /** The number type of all floating-point inputs and results. */
   readonly element: string;
 }
-
-const inputs = inputsOption(
-  { query: tensorOption, key: rowsOption, value: rowsOption },
-  "an object { query, key, value }",
-);
 
 /** Reads the masks and fits all together; copies nothing yet. The caller calls the mask `maskName`. */
 export function settled(
@@ -164,15 +147,6 @@ export function settled(
   checkWeights(settings, fitted);
   return { settings, sources: { query, key, value, mask, keyPadding }, fitted, element };
 }
-
-// Without `call`: engines merge many settings slowly, and small calls are frequent.
-const attention = Object.assign(
-  (engine: Engine, given: unknown, options: unknown) => {
-    const settings: AttentionSettings = readOptions(attentionTable, options);
-    return attend(engine, settled(inputs.read(given, "inputs"), settings));
-  },
-  { options: attentionTable },
-);
 
 /** Runs a checked call. */
 export function attend(
@@ -226,20 +200,26 @@ function outputShape({ lead, raw }: AttentionShape): number[] {
   return [...lead, raw.queries, raw.valueWidth];
 }
 
-const scores = call(
-  { query: tensorOption, key: rowsOption },
-  scoringTable,
-  (given, engine): Tensor<Floats> => {
-    const { query, key, element, fitted } = fitPairs(given.query, given.key);
-    const shape = scoreShape(fitted);
-    checkSize("result", shape);
-    const { values } = engine.call(
-      { query, key },
-      (core, at) => core.scores(fitted.raw, rawScoring(given), at.query, at.key),
-      () => scoreInfo(fitted),
-    );
-    return toTensor(values, shape, element, "score");
-  },
-);
+const inputs = option.inputs({ query: option.tensor, key: option.rows, value: option.rows });
 
-export const attentionFunctions: Family<AttentionFunctions> = { attention, scores };
+export const attentionFunctions: Family<AttentionFunctions> = {
+  attention: call({ inputs }, attentionTable, ({ inputs }, settings, engine) =>
+    attend(engine, settled(inputs, settings)),
+  ),
+
+  scores: call(
+    { query: option.tensor, key: option.rows },
+    scoringTable,
+    (given, settings, engine) => {
+      const { query, key, element, fitted } = fitPairs(given.query, given.key);
+      const shape = scoreShape(fitted);
+      checkSize("result", shape);
+      const { values } = engine.call(
+        { query, key },
+        (core, at) => core.scores(fitted.raw, rawScoring(settings), at.query, at.key),
+        () => scoreInfo(fitted),
+      );
+      return toTensor(values, shape, element, "score");
+    },
+  ),
+};

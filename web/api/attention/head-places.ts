@@ -1,30 +1,40 @@
-/** Lists of heads in options. */
+/** Single heads of a model. */
 
 import type { Place } from "../errors.js";
-import { givenValues, readInteger, readList } from "../options.js";
+import * as option from "../options.js";
 
-/** The items of a list of layers or heads, each read once. */
-export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
-  return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
+/** One head of a model, layer and head counted from 0. */
+export interface HeadPlace {
+  readonly layer: number;
+  readonly head: number;
 }
 
-/**
- * Reads a list of { layer, head, …more }, or none. `each` gets the number of the head in all layers,
- * the other values, and the item's place.
- */
-export function readHeads<More extends string = never>(
+interface Heads {
+  readonly layers: number;
+  readonly heads: number;
+}
+
+export const placeTable = ({ layers, heads }: Heads) => ({
+  layer: option.count(0, layers - 1),
+  head: option.count(0, heads - 1),
+});
+
+/** Reads a list of heads, each with what `more` says, or none. */
+export function readHeads<More extends option.AnyTable>(
   value: unknown,
   place: Place,
-  { layers, heads }: { readonly layers: number; readonly heads: number },
-  each: (head: number, given: Partial<Record<More, unknown>>, at: Place) => void,
-  ...more: More[]
-): void {
-  readItems(value === undefined ? [] : value, place, "heads").forEach((item, i) => {
-    const at = `${place}[${i}]`;
-    const given = givenValues(item, ["layer", "head", ...more], at) as Record<string, unknown>;
-    const integer = (name: "layer" | "head", end: number) =>
-      readInteger(given[name], `${at}.${name}`, 0, end - 1);
-    const layer = integer("layer", layers);
-    each(layer * heads + integer("head", heads), given as Partial<Record<More, unknown>>, at);
-  });
+  model: Heads,
+  more: More,
+) {
+  const item = option.required(option.record({ ...placeTable(model), ...more }));
+  return option.readOption(option.list(item, "heads"), value, place);
+}
+
+/** A byte for each head of a model: 1 for those of a list. */
+export function markedHeads(value: unknown, place: Place, model: Heads): Uint8Array {
+  const marks = new Uint8Array(model.layers * model.heads);
+  for (const { layer, head } of readHeads(value, place, model, {})) {
+    marks[layer * model.heads + head] = 1;
+  }
+  return marks;
 }

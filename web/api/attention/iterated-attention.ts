@@ -1,28 +1,24 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
+import { call, type Family } from "../calls.js";
 import { checkSize, maxElements } from "../limits.js";
-import { inputsOption, integerOption, required } from "../options.js";
-import {
-  type Added,
-  type Floats,
-  type FloatsOfAll,
-  inOneType,
-  type MaskInput,
-  optionalRows,
-  readMatrix,
-  rowsOption,
-  type Tensor,
-  type TensorInput,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { inOneType, readMatrix } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import type { Failure } from "../transport/core.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import { isFast } from "./attention.js";
 import { rawAttending } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
-import { type AttentionOptions, weightTable } from "./attention-options.js";
-import { fit, withColumns } from "./attention-shape.js";
-import { scoreInfo } from "./pairs.js";
+import { type WeightOptions, weightTable } from "./attention-options.js";
+import { fit, scoreInfo, withColumns } from "./attention-shape.js";
 
 export interface IterateAttentionInputs<
   S extends TensorInput = TensorInput,
@@ -34,14 +30,14 @@ export interface IterateAttentionInputs<
   readonly memory?: T;
 }
 
-export interface IterateAttentionOptions<M extends MaskInput = MaskInput>
-  extends Omit<
-    AttentionOptions<boolean, boolean, boolean, M>,
-    "returnWeights" | "returnScores" | "returnEntropy"
-  > {
+const stepTable = {
   /** The number of steps, an integer ≥ 0. */
-  readonly steps: number;
-}
+  steps: option.count(0, maxElements),
+};
+
+export interface IterateAttentionOptions<M extends MaskInput = MaskInput>
+  extends WeightOptions<M>,
+    option.OptionsOf<typeof stepTable> {}
 
 export interface IteratedAttention<A extends Floats = Floats> {
   /** (steps + 1, m, d): the start, then the state after every step. */
@@ -65,14 +61,13 @@ export interface IteratedAttentionFunctions {
    * update of a modern Hopfield network with inverse temperature scale/temperature. The
    * network retrieves a stored pattern, usually in one step.
    *
-   * Shapes: state (m,d), memory (n,d) → states (steps + 1, m, d), moved (steps). Masks are
-   * for (m,n), or (m,m) without a memory. Number types and options as in `attention`; every
+   * Masks are for (m,n), or (m,m) without a memory. Every
    * step uses the same options, so `dropout` drops the same pairs each time.
    *
    * Range: without dropout every state lies in the convex hull of the memory (without one, of the
    * previous state). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
    *
-   * Errors: as `attention`. Numerical note: the states are those of chained calls of
+   * Numerical note: the states are those of chained calls of
    * `attention`, bit for bit. Cost: steps times that of `attention`.
    *
    * Sources: Cheng (1995), "Mean shift, mode seeking, and clustering"; Ramsauer et al. (2021),
@@ -96,36 +91,38 @@ export interface IteratedAttentionFunctions {
   ): IteratedAttention<FloatsOfAll<[S, T, Added<M>]>>;
 }
 
-const iterateAttention = call(
-  { inputs: inputsOption({ state: rowsOption, memory: optionalRows }) },
-  { ...weightTable, steps: required(integerOption(undefined, 0, maxElements)) },
-  ({ inputs, steps, ...settings }, engine) => {
-    const { mask: ownMask, keyPadding } = readMasks(settings);
-    const rows = readMatrix(withColumns(inputs.state, inputs.memory), "(m, d)");
-    const others = inputs.memory && readMatrix(withColumns(inputs.memory, rows), "(m, d)");
-    const [element, [state, memory, mask]] = inOneType([rows, others, ownMask]);
-    const sources = { mask, keyPadding };
-    const keys = memory ?? state;
-    const fitted = fit(state, keys);
-    const shape = [steps + 1, ...state.shape];
-    checkSize("states", shape);
-    const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
-    const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-    const { states, moved, emptyRows } = engine.call(
-      { query: state, key: memory, value: null, ...sources, perAxis },
-      (core, at) => core.iterateAttention(fitted.raw, crossing, steps, precision, at),
-      () => {
-        const overflows = ({ row, column }: Failure) =>
-          `hold a number too large for their type, in row ${row}, column ${column} after some step`;
-        const [query, key] = [infoOf(state), infoOf(keys)];
-        const output = { argument: "states", shape, overflows };
-        return { ...scoreInfo(fitted), query, key, value: key, output };
-      },
-    );
-    return { states: make("states", states, shape), moved, emptyRows };
-  },
-);
+const inputs = option.inputs({ state: option.rows, memory: option.optionalRows });
 
 export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = {
-  iterateAttention,
+  iterateAttention: call(
+    { inputs },
+    { ...weightTable, ...stepTable },
+    (given, settings, engine) => {
+      const { inputs } = given;
+      const { steps } = settings;
+      const { mask: ownMask, keyPadding } = readMasks(settings);
+      const rows = readMatrix(withColumns(inputs.state, inputs.memory), "(m, d)");
+      const others = inputs.memory && readMatrix(withColumns(inputs.memory, rows), "(m, d)");
+      const [element, [state, memory, mask]] = inOneType([rows, others, ownMask]);
+      const sources = { mask, keyPadding };
+      const keys = memory ?? state;
+      const fitted = fit(state, keys);
+      const shape = [steps + 1, ...state.shape];
+      checkSize("states", shape);
+      const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
+      const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
+      const { states, moved, emptyRows } = engine.call(
+        { query: state, key: memory, value: null, ...sources, perAxis },
+        (core, at) => core.iterateAttention(fitted.raw, crossing, steps, precision, at),
+        () => {
+          const overflows = ({ row, column }: Failure) =>
+            `hold a number too large for their type, in row ${row}, column ${column} after some step`;
+          const [query, key] = [infoOf(state), infoOf(keys)];
+          const output = { argument: "states", shape, overflows };
+          return { ...scoreInfo(fitted), query, key, value: key, output };
+        },
+      );
+      return { states: make("states", states, shape), moved, emptyRows };
+    },
+  ),
 };

@@ -1,21 +1,20 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
+import { call, type Family } from "../calls.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { arrayOption, integerOption, type OptionsOf, required } from "../options.js";
-import { type IntegersInput, readIntegers } from "../tensors/integers.js";
-import type { ByteTensor } from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
+import * as option from "../option.js";
+import type { ByteTensor, IntegersInput } from "../tensors/tensor-types.js";
 import { checkPast } from "./attention-masks.js";
 import { weightTable } from "./attention-options.js";
 
 const causalOptions = {
   /** The number of keys before the first query. Integer ≥ −m, default 0. */
-  past: integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER),
+  past: option.integer(0, -maxAxis, Number.MAX_SAFE_INTEGER),
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   window: weightTable.window,
 };
 
-export interface CausalMaskOptions extends OptionsOf<typeof causalOptions> {}
+export interface CausalMaskOptions extends option.OptionsOf<typeof causalOptions> {}
 
 export interface MaskFunctions {
   /**
@@ -24,7 +23,6 @@ export interface MaskFunctions {
    * to the last key, also for m > n, where the first queries see no key.
    *
    * Shape: (m, n), m and n integers ≥ 0, n = m by default.
-   * Errors: `TypeError`, `RangeError`. Cost: m·n bytes.
    *
    * @example
    * ```ts
@@ -38,7 +36,6 @@ export interface MaskFunctions {
    * The real keys of sequences padded to length n: 1 for j < lengths[b].
    *
    * Shape: lengths (B), integers in [0, n] → (B, n), the form of `keyPadding`.
-   * Errors: `TypeError`, `RangeError`. Cost: B·n bytes.
    *
    * @example
    * ```ts
@@ -49,30 +46,31 @@ export interface MaskFunctions {
   paddingMask(lengths: IntegersInput, n: number): ByteTensor;
 }
 
-const lengthOption = required(integerOption(undefined, 0, maxAxis));
+const length = option.count(0, maxAxis);
 
-const causalMask = call(
-  { m: lengthOption, n: integerOption(undefined, 0, maxAxis) },
-  causalOptions,
-  ({ m, n = m, past, window = 0 }, engine) => {
-    checkPast(past, m);
-    const shape = [m, n];
-    checkSize("result", shape);
-    const { allowed } = engine.call({}, (core) => core.causalMask(m, n, past, window));
-    return { data: allowed, shape };
-  },
-);
+export const maskFunctions: Family<MaskFunctions> = {
+  causalMask: call(
+    { m: length, n: option.integer(undefined, 0, maxAxis) },
+    causalOptions,
+    ({ m, n = m }, { past, window = 0 }, engine) => {
+      checkPast(past, m);
+      const shape = [m, n];
+      checkSize("result", shape);
+      const { allowed } = engine.call({}, (core) => core.causalMask(m, n, past, window));
+      return { data: allowed, shape };
+    },
+  ),
 
-const paddingMask = call(
-  { lengths: arrayOption, n: lengthOption },
-  {},
-  ({ lengths: given, n }, engine) => {
-    const lengths = readIntegers(given, "lengths", 0, n);
-    const shape = [lengths.length, n];
-    checkSize("result", shape);
-    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
-    return { data: allowed, shape };
-  },
-);
-
-export const maskFunctions: Family<MaskFunctions> = { causalMask, paddingMask };
+  paddingMask: call(
+    { lengths: option.required(option.later()), n: length },
+    {},
+    (given, _, engine) => {
+      const { n } = given;
+      const lengths = option.required(option.integers(0, n)).read(given.lengths, "lengths");
+      const shape = [lengths.length, n];
+      checkSize("result", shape);
+      const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, n));
+      return { data: allowed, shape };
+    },
+  ),
+};

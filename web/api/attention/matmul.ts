@@ -1,35 +1,26 @@
 /** Products of matrices: projections, A·V, sums of vectors. */
 
+import { call, type Family } from "../calls.js";
 import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import {
-  type Floats,
-  inOneType,
-  optionalTensor,
-  type ResultOfAll,
-  type RowsInput,
-  rowsOption,
-  type Source,
-  showShape,
-  type Tensor,
-  type TensorInput,
-  toTensor,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { inOneType, type Source, showShape, toTensor } from "../tensors/tensor.js";
+import type {
+  Floats,
+  ResultOfAll,
+  RowsInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import type { Engine } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import { asLeft, requireInner, requireMatrix, withColumns } from "./attention-shape.js";
 
 /**
- * The number type of a call is that of `FloatsOfAll`; Float32 is computed in double and
- * rounded once. Products are summed in order in blocks of
+ * Float32 is computed in double and rounded once. Products are summed in order in blocks of
  * 128 with compensated sums. A result y = Σₗ aₗbₗ of any length is within
  * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, plus k·2⁻¹⁰⁷⁴ for subnormal
- * products. If products overflow a double but the result does not, the factor is k + 2. Each row depends on that row alone, bit for bit.
- *
- * Errors of all: `TypeError` for a wrong kind;
- * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place);
- * `RangeError` for a result that overflows its number type (naming row and column)
- * and for more than 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
+ * products. If products overflow a double but the result does not, the factor is k + 2. Each row depends on that row
+ * alone, bit for bit. Nested `[]` has no rows and takes its dimension from its partner.
  */
 export interface MatmulFunctions {
   /**
@@ -38,8 +29,7 @@ export interface MatmulFunctions {
    * Formula: yᵢⱼ = Σₗ xᵢₗ Wₗⱼ + biasⱼ. The weight multiplies from the right; it is
    * not transposed as in PyTorch's `Linear`, whose weight (b,a) is Wᵀ.
    * Shapes: x (…,n,a), weight (a,b), bias (b) or none → (…,n,b).
-   * Empties: a = 0 gives the bias, or zeros; no rows give no rows, and nested
-   * `[]` takes its dimension from the weight. NaN and Infinity always throw.
+   * Empties: a = 0 gives the bias, or zeros.
    * Cost: O(rows·a·b) time; memory for inputs and result.
    * Source: Vaswani et al. (2017), section 3.2.2.
    *
@@ -59,8 +49,7 @@ export interface MatmulFunctions {
    *
    * Formula: yᵢⱼ = Σₗ aᵢₗ bₗⱼ. Shapes: a (…,m,k), b (…,k,n) → (…,m,n). Both have
    * the same leading axes, or one has none and is broadcast over the other;
-   * no other broadcasting.
-   * Empties: k = 0 gives zeros; nested `[]` has no rows and takes its dimension from its partner.
+   * no other broadcasting. k = 0 gives zeros.
    * Without masks and dropout, the output of `attention` equals `batchMatmul` of its
    * weights and the values, bit for bit.
    * Cost: O(…·m·k·n) time; memory for inputs and result.
@@ -109,29 +98,29 @@ function factors(left: Source, right: Source, most: number): [Source, Source] {
   return [a, b];
 }
 
-const linear = call(
-  { x: rowsOption, weight: rowsOption, bias: optionalTensor },
-  {},
-  ({ x, weight, bias }, engine) => {
-    const [a, b] = factors(x, weight, 2);
-    const columns = b.shape[1] as number;
-    if (bias && bias.shape.join() !== `${columns}`) {
-      const needed = `the ${columns} columns of weight need (${columns})`;
-      throw shapeError(bias, `has shape ${showShape(bias.shape)} but ${needed}`);
+export const matmulFunctions: Family<MatmulFunctions> = {
+  linear: call(
+    { x: option.rows, weight: option.rows, bias: option.optionalTensor },
+    {},
+    ({ x, weight, bias }, _, engine) => {
+      const [a, b] = factors(x, weight, 2);
+      const columns = b.shape[1] as number;
+      if (bias && bias.shape.join() !== `${columns}`) {
+        const needed = `the ${columns} columns of weight need (${columns})`;
+        throw shapeError(bias, `has shape ${showShape(bias.shape)} but ${needed}`);
+      }
+      return multiply(engine, a, b, [...a.shape.slice(0, -1), columns], bias);
+    },
+  ),
+
+  batchMatmul: call({ a: option.rows, b: option.rows }, {}, (given, _, engine) => {
+    const [a, b] = factors(given.a, given.b, Infinity);
+    const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
+    if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
+      const text = `has leading axes ${showShape(other)} but a has ${showShape(mine)}`;
+      throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
     }
-    return multiply(engine, a, b, [...a.shape.slice(0, -1), columns], bias);
-  },
-);
-
-const batchMatmul = call({ a: rowsOption, b: rowsOption }, {}, (given, engine) => {
-  const [a, b] = factors(given.a, given.b, Infinity);
-  const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
-  if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
-    const text = `has leading axes ${showShape(other)} but a has ${showShape(mine)}`;
-    throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
-  }
-  const lead = mine.length > 0 ? mine : other;
-  return multiply(engine, a, b, [...lead, ...a.shape.slice(-2, -1), ...b.shape.slice(-1)]);
-});
-
-export const matmulFunctions: Family<MatmulFunctions> = { linear, batchMatmul };
+    const lead = mine.length > 0 ? mine : other;
+    return multiply(engine, a, b, [...lead, ...a.shape.slice(-2, -1), ...b.shape.slice(-1)]);
+  }),
+};

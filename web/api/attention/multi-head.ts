@@ -1,23 +1,21 @@
 /** Attention in several learned projections at once. */
 
+import { call, type Family } from "../calls.js";
+import type { Place } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { inputsOption, type Option, required } from "../options.js";
-import {
-  type Added,
-  type FloatsOfAll,
-  inOneType,
-  type MaskInput,
-  optionalRows,
-  type RowsInput,
-  readRows,
-  type Source,
-  shapeName,
-  type TensorInput,
-  tensorOption,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { inOneType, readRows, type Source, shapeName } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { isTypedArray } from "../tensors/typed-arrays.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import {
   addOptionalResults,
   attentionInfos,
@@ -25,15 +23,61 @@ import {
   rawAttending,
 } from "./attention-crossing.js";
 import { readMasks } from "./attention-masks.js";
-import { asLeft, asRow, withColumns } from "./attention-shape.js";
 import {
-  type MultiHeadInputs,
-  type MultiHeadOptions,
-  type MultiHeadResult,
-  type MultiHeadSettings,
-  multiHeadTable,
-} from "./multi-head-options.js";
+  type AttentionOptions,
+  type AttentionResult,
+  type AttentionSettings,
+  attentionTable,
+} from "./attention-options.js";
+import { asLeft, asRow, withColumns } from "./attention-shape.js";
 import { fitHeads, type HeadFit } from "./multi-head-shape.js";
+
+/** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
+export interface MultiHeadInputs<
+  Q extends RowsInput = RowsInput,
+  K extends TensorInput = TensorInput,
+  V extends TensorInput = TensorInput,
+> {
+  readonly query: Q;
+  /** Default: the query (self-attention). */
+  readonly key?: K;
+  /** Default: the key. */
+  readonly value?: V;
+}
+
+/** The options of `attention`, for every head; masks are over (…,H,m,n). A … D are the types of wq … wo. */
+export interface MultiHeadOptions<
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+  M extends MaskInput = MaskInput,
+  A extends TensorInput = TensorInput,
+  B extends TensorInput = TensorInput,
+  C extends TensorInput = TensorInput,
+  D extends TensorInput = TensorInput,
+> extends AttentionOptions<W, S, E, M> {
+  /** H, an integer ≥ 1. */
+  readonly heads: number;
+  /** (a,H·d): columns h·d … (h + 1)·d − 1 are those of head h. */
+  readonly wq: A;
+  /** (a′,H·d), or (a′,G·d) with G a divisor of H: each key head serves H/G heads. */
+  readonly wk: B;
+  /** (a″,H·v), or (a″,G·v) with the G of wk. */
+  readonly wv: C;
+  /** (H·v,b), rows h·v … for head h. Without it the heads are concatenated, b = H·v. */
+  readonly wo?: D;
+}
+
+/** Optional weights, scores and entropy are those of the heads: (…,H,m,n) and (…,H,m). */
+export type MultiHeadResult<
+  A extends Floats = Floats,
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> = AttentionResult<A, W, S, E> & {
+  /** (…,H,m,v): the output of each head; `output` is (…,m,b) */
+  readonly heads: Tensor<A>;
+};
 
 export interface MultiHeadFunctions {
   /**
@@ -41,21 +85,16 @@ export interface MultiHeadFunctions {
    *
    * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output =
    * concatenate(head₀ … head_{H−1})·wo. Matrices multiply from the right.
-   *
-   * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
-   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer heads
-   * in wk and wv: see `MultiHeadOptions`. The default scale is 1/√d, d the dimension of a head.
+   * The inputs may be one tensor x for all three. The default scale is 1/√d, d the dimension of a head.
    * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
    *
-   * Limits, masks, empties: as `attention`. A key blocked in every head for every
+   * Masks and empties: as `attention`. A key blocked in every head for every
    * query changes no bit: NaN in its key or value token is no error. As a query the
    * same token is still read, unless its row is empty. An empty row is 0 in
    * its head; if all heads are empty the output is 0. `emptyRows` counts rows
    * of heads. Nested `[]` means no tokens.
    *
-   * Errors: those of `attention`; `RangeError` also for dimensions that the heads do
-   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that
-   * overflow a double. With `nonFinite: "propagate"` those propagate.
+   * Errors: as `attention`, also for a matrix that is not finite and projected tokens that overflow.
    *
    * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
    * so a row of a batch equals that row alone (without dropout).
@@ -90,19 +129,8 @@ export interface MultiHeadFunctions {
   ): MultiHeadResult<FloatsOfAll<[X, Q, K, V, A, B, C, D, Added<M>]>, W, S, E>;
 }
 
-/** One tensor is query, key and value; an object names them separately. */
-const tokens: Option<Tokens> = required({
-  default: undefined,
-  read(value, place) {
-    if (Array.isArray(value) || isTypedArray(value) || shapeName(value)) {
-      return { query: readRows(value, "x"), fill: withColumns };
-    }
-    return { ...separate.read(value, place), fill: asRow };
-  },
-});
-
-const separate = inputsOption(
-  { query: tensorOption, key: optionalRows, value: optionalRows },
+const separate = option.inputs(
+  { query: option.tensor, key: option.optionalRows, value: option.optionalRows },
   "a tensor or an object { query, key, value }",
 );
 
@@ -114,74 +142,93 @@ interface Tokens {
   readonly fill: typeof asRow;
 }
 
-const multiHeadAttention = call({ inputs: tokens }, multiHeadTable, (settings, engine) => {
-  const masks = readMasks(settings);
-  const { inputs, wq, wk, wv, wo } = settings;
-  const [element, [query, ownKey, ownValue, q, k, v, o, mask]] = inOneType([
-    inputs.fill(inputs.query, { shape: [0, wq.shape.at(-2) ?? 0] }),
-    inputs.key && asLeft(inputs.key, wk),
-    inputs.value && asLeft(inputs.value, wv),
-    withColumns(wq),
-    withColumns(wk),
-    withColumns(wv),
-    wo && withColumns(wo),
-    masks.mask,
-  ]);
-  const key = ownKey ?? query;
-  const value = ownValue ?? key;
-  const sources = { query, key, value, wq: q, wk: k, wv: v, wo: o };
-  const maskSources = { ...masks, mask };
-  const fitted = fitHeads(sources, settings.heads);
-  const { inner, output, heads } = fitted;
-  checkSizes(fitted, settings);
-  const { options: crossing, make, perAxis } = rawAttending(inner, settings, maskSources, element);
-  const width = ({ shape }: Source) => shape.at(-1) as number;
-  const lengths = {
-    ...inner.raw,
-    queryInputs: width(query),
-    keyInputs: width(key),
-    valueInputs: width(value),
-    outputs: output.at(-1) as number,
-  };
-  const answer = engine.call(
-    {
-      ...sources,
-      ...maskSources,
-      perAxis,
-      key: key === query ? null : key,
-      value: value === key ? null : value,
-    },
-    (core, at) => core.multiHeadAttention(lengths, crossing, at, at.wq, at.wk, at.wv, at.wo),
-    () => {
-      const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
-        ...infoOf(source),
-        made: [...source.shape.slice(0, -1), width(sources[name])],
-        note: `, projected by ${name}`,
-      });
-      const infos = attentionInfos(inner, heads);
-      return {
-        ...infos,
-        ...{ query: projected(query, "wq"), key: projected(key, "wk") },
-        ...{ value: projected(value, "wv"), heads: infos.output, output: { shape: output } },
-      };
-    },
-  );
-  const made = make("output", answer.output, output);
-  const perHead = make("heads", answer.heads, heads);
-  return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
+/** One tensor is query, key and value; an object names them separately. */
+const inputs = option.required({
+  ...separate,
+  default: undefined,
+  read: (value: unknown, place: Place): Tokens =>
+    Array.isArray(value) || isTypedArray(value) || shapeName(value)
+      ? { query: readRows(value, "x"), fill: withColumns }
+      : { ...separate.read(value, place), fill: asRow },
 });
 
-function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
+const matrices = {
+  heads: option.axis,
+  wq: option.rows,
+  wk: option.rows,
+  wv: option.rows,
+  wo: option.optionalRows,
+};
+
+export const multiHeadFunctions: Family<MultiHeadFunctions> = {
+  multiHeadAttention: call(
+    { inputs },
+    { ...attentionTable, ...matrices },
+    ({ inputs }, settings, engine) => {
+      const masks = readMasks(settings);
+      const { wq, wk, wv, wo } = settings;
+      const [element, [query, ownKey, ownValue, q, k, v, o, mask]] = inOneType([
+        inputs.fill(inputs.query, { shape: [0, wq.shape.at(-2) ?? 0] }),
+        inputs.key && asLeft(inputs.key, wk),
+        inputs.value && asLeft(inputs.value, wv),
+        withColumns(wq),
+        withColumns(wk),
+        withColumns(wv),
+        wo && withColumns(wo),
+        masks.mask,
+      ]);
+      const key = ownKey ?? query;
+      const value = ownValue ?? key;
+      const sources = { query, key, value, wq: q, wk: k, wv: v, wo: o };
+      const maskSources = { ...masks, mask };
+      const fitted = fitHeads(sources, settings.heads);
+      const { inner, output, heads } = fitted;
+      checkSizes(fitted, settings);
+      const { options, make, perAxis } = rawAttending(inner, settings, maskSources, element);
+      const width = ({ shape }: Source) => shape.at(-1) as number;
+      const lengths = {
+        ...inner.raw,
+        queryInputs: width(query),
+        keyInputs: width(key),
+        valueInputs: width(value),
+        outputs: output.at(-1) as number,
+      };
+      const answer = engine.call(
+        {
+          ...sources,
+          ...maskSources,
+          perAxis,
+          key: key === query ? null : key,
+          value: value === key ? null : value,
+        },
+        (core, at) => core.multiHeadAttention(lengths, options, at, at.wq, at.wk, at.wv, at.wo),
+        () => {
+          const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
+            ...infoOf(source),
+            made: [...source.shape.slice(0, -1), width(sources[name])],
+            note: `, projected by ${name}`,
+          });
+          const infos = attentionInfos(inner, heads);
+          return {
+            ...infos,
+            ...{ query: projected(query, "wq"), key: projected(key, "wk") },
+            ...{ value: projected(value, "wv"), heads: infos.output, output: { shape: output } },
+          };
+        },
+      );
+      const made = make("output", answer.output, output);
+      const perHead = make("heads", answer.heads, heads);
+      return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
+    },
+  ),
+};
+
+function checkSizes({ inner, output, heads }: HeadFit, settings: AttentionSettings): void {
   const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
-  const shapes = {
-    "projected query": [batch, queries, queryHeads * width],
-    "projected key": [batch, keys, keyHeads * width],
-    "projected value": [batch, keys, keyHeads * valueWidth],
-    heads,
-    output,
-  };
-  for (const [name, shape] of Object.entries(shapes)) checkSize(name, shape);
+  checkSize("projected query", [batch, queries, queryHeads * width]);
+  checkSize("projected key", [batch, keys, keyHeads * width]);
+  checkSize("projected value", [batch, keys, keyHeads * valueWidth]);
+  checkSize("heads", heads);
+  checkSize("output", output);
   checkWeights(settings, inner);
 }
-
-export const multiHeadFunctions: Family<MultiHeadFunctions> = { multiHeadAttention };

@@ -1,49 +1,55 @@
 /** Positions of tokens as numbers that attention can compare. */
 
-import { shapeError } from "../errors.js";
+import { call, type Family } from "../calls.js";
+import { type Place, shapeError } from "../errors.js";
 import { checkSize, maxElements, sizeOf } from "../limits.js";
-import {
-  axisOption,
-  choiceOption,
-  integerOption,
-  numberOption,
-  type Option,
-  readInteger,
-  required,
-} from "../options.js";
-import { readNumbers } from "../tensors/integers.js";
-import {
-  type ResultOf,
-  requireAxes,
-  requireWidth,
-  type Tensor,
-  type TensorInput,
-  tensorOption,
-  toTensor,
-} from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
-import type { Abortable } from "./attention-options.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { requireAxes, requireWidth, toTensor } from "../tensors/tensor.js";
+import type { ResultOf, Tensor, TensorInput } from "../tensors/tensor-types.js";
 
 /** Positions of tokens: numbers in [−2⁵³, 2⁵³]. */
 export type PositionsInput = readonly number[] | Float64Array | Float32Array | Int32Array;
 
-export interface SinusoidalPositionsOptions extends Abortable {
-  /** The positions, or their number m: 0 … m − 1. */
-  readonly positions: number | PositionsInput;
-  /** d ≥ 1 */
-  readonly dimension: number;
-  /** In [1, 1e100]; default 10000. */
-  readonly base?: number;
-}
+const countingFrom0 = (m: number) => Float64Array.from({ length: m }, (_, i) => i);
 
-export interface RotaryOptions extends Abortable {
-  /** One for each row of the last but one axis. Default 0 … m − 1. */
-  readonly positions?: PositionsInput;
+const listed = option.numbers<PositionsInput>(option.number(0, -(2 ** 53), 2 ** 53));
+const listedOrCounted = option.required<Float64Array, number | PositionsInput>({
+  default: undefined,
+  read: (value: unknown, place: Place) =>
+    typeof value === "number"
+      ? countingFrom0(option.count(0, maxElements).read(value, place))
+      : listed.read(value, place),
+});
+
+/** In [1, 1e100]; default 10000. */
+const base = option.number(10000, 1, 1e100);
+
+const sinusoidalTable = {
+  /** The positions, or their number m: 0 … m − 1. */
+  positions: listedOrCounted,
+  /** d ≥ 1 */
+  dimension: option.axis,
   /** In [1, 1e100]; default 10000. */
-  readonly base?: number;
+  base,
+};
+
+const layouts = ["interleaved", "halves"] as const;
+
+const rotaryTable = {
+  /** One for each row of the last but one axis. Default 0 … m − 1. */
+  positions: listed,
+  /** In [1, 1e100]; default 10000. */
+  base,
   /** Which components turn together: `"interleaved"` (default) 2i and 2i + 1, `"halves"` i and i + d/2. */
-  readonly layout?: "interleaved" | "halves";
-}
+  layout: option.choice("interleaved", layouts),
+};
+
+export interface SinusoidalPositionsOptions
+  extends option.OptionsOf<typeof sinusoidalTable>,
+    Abortable {}
+
+export interface RotaryOptions extends option.OptionsOf<typeof rotaryTable>, Abortable {}
 
 export interface PositionFunctions {
   /**
@@ -52,7 +58,7 @@ export interface PositionFunctions {
    * Formula: column 2i = sin(p/base^(2i/d)), column 2i + 1 the cosine. Shape: (m,d), Float64; an odd
    * d ends with a sine.
    *
-   * Errors: `TypeError`, `RangeError`. Numerical note: the error is below 2⁻⁵³ + |p|·d·2⁻¹⁰². Cost: O(m·d).
+   * Numerical note: the error is below 2⁻⁵³ + |p|·d·2⁻¹⁰². Cost: O(m·d).
    * Source: Vaswani et al. (2017), "Attention Is All You Need", section 3.5.
    *
    * @example
@@ -66,11 +72,9 @@ export interface PositionFunctions {
    * Turns each pair of components by an angle in proportion to the position of the row, so that dot
    * products of turned queries and keys depend on the difference of their positions alone.
    *
-   * Formula: pair i of a row at position p turns by p·base^(−2i/d). Shapes: x (…,m,d), d even → as x,
-   * in its number type.
+   * Formula: pair i of a row at position p turns by p·base^(−2i/d). Shapes: x (…,m,d), d even → as x.
    *
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `x`. Numerical note: the error
-   * of a component is below 2⁻⁵¹ + |p|·d·2⁻¹⁰¹ of the length of its pair. Cost: O(elements).
+   * Numerical note: the error of a component is below 2⁻⁵¹ + |p|·d·2⁻¹⁰¹ of the length of its pair.
    * Source: Su et al. (2021), "RoFormer: Enhanced Transformer with Rotary Position Embedding".
    *
    * @example
@@ -84,7 +88,7 @@ export interface PositionFunctions {
    * The slopes of ALiBi, by which the scores of each head fade with distance.
    *
    * Formula: 2^(−8(h + 1)/H) if H is a power of two; else those of the next smaller power, then every
-   * other one of the next larger. Shape: (H). Errors: `TypeError`, `RangeError`. Cost: O(H).
+   * other one of the next larger. Shape: (H).
    * Source: Press, Smith and Lewis (2022), "Train Short, Test Long".
    *
    * @example
@@ -95,70 +99,39 @@ export interface PositionFunctions {
   alibiSlopes(heads: number): Float64Array<ArrayBuffer>;
 }
 
-const position = numberOption(0, -(2 ** 53), 2 ** 53);
-const base = numberOption(10000, 1, 1e100);
-const layouts = ["interleaved", "halves"] as const;
-const countingFrom0 = (m: number) => Float64Array.from({ length: m }, (_, i) => i);
-
-const listed: Option<Float64Array | undefined> = {
-  default: undefined,
-  read: (value, place) => readNumbers(value, place, "an array of numbers", position),
-};
-const listedOrCounted: Option<Float64Array> = required({
-  ...listed,
-  read: (value, place) =>
-    typeof value === "number"
-      ? countingFrom0(readInteger(value, place, 0, maxElements))
-      : listed.read(value, place),
-});
-
-const sinusoidalPositions = call(
-  {},
-  { positions: listedOrCounted, dimension: axisOption, base },
-  ({ positions, dimension, base }, engine) => {
+export const positionFunctions: Family<PositionFunctions> = {
+  sinusoidalPositions: call({}, sinusoidalTable, (_, { positions, dimension, base }, engine) => {
     const shape = [positions.length, dimension];
     checkSize("result", shape);
     const { values } = engine.call({ positions }, (core, at) =>
       core.sinusoidalPositions(at.positions, dimension, base),
     );
     return { data: values, shape };
-  },
-);
+  }),
 
-const rotary = call(
-  { x: tensorOption },
-  {
-    positions: listed,
-    base,
-    layout: choiceOption<(typeof layouts)[number]>("interleaved", layouts),
-  },
-  (given, engine) => {
+  rotary: call({ x: option.tensor }, rotaryTable, (given, settings, engine) => {
     const x = requireWidth(requireAxes(given.x, 2, 8, "at least 2 axes, (…, m, d)"));
     const { shape, element } = x;
     const [d = 0, m = 0] = shape.toReversed();
     if (d % 2 !== 0) throw shapeError(x, `must have an even number of columns, got ${d}`);
-    const { base, positions = countingFrom0(m) } = given;
+    const { base, positions = countingFrom0(m) } = settings;
     if (positions.length !== m) {
       const text = `must hold a number for each of the ${m} rows, got ${positions.length}`;
       throw shapeError({ place: "positions" }, text);
     }
     const slices = sizeOf(shape.slice(0, -2));
-    const layout = layouts.indexOf(given.layout);
+    const layout = layouts.indexOf(settings.layout);
     const { values } = engine.call(
       { query: x, positions },
       (core, at) => core.rotary(at.query, slices, at.positions, d, base, layout),
       () => ({ output: { argument: "x", shape, note: ", after the turn" } }),
     );
     return toTensor(values, shape, element, "x");
-  },
-);
+  }),
 
-export const positionFunctions: Family<PositionFunctions> = {
-  sinusoidalPositions,
-  rotary,
   alibiSlopes: call(
-    { heads: required(integerOption(undefined, 1, maxElements)) },
+    { heads: option.count(1, maxElements) },
     {},
-    ({ heads }, engine) => engine.call({}, (core) => core.alibiSlopes(heads)).values,
+    ({ heads }, _, engine) => engine.call({}, (core) => core.alibiSlopes(heads)).values,
   ),
 };

@@ -1,32 +1,21 @@
 /** Functions of the last axis, applied to every row. */
 
+import { call, type Family } from "../calls.js";
 import { failure } from "../errors.js";
 import { checkSize, maxRank, sizeOf } from "../limits.js";
-import {
-  integerOption,
-  numberOption,
-  type OptionsOf,
-  required,
-  type SettingsOf,
-} from "../options.js";
-import {
-  type ResultOf,
-  type RowsInput,
-  type Source,
-  tensorOption,
-  toTensor,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { type Source, toTensor } from "../tensors/tensor.js";
+import type { ResultOf, RowsInput } from "../tensors/tensor-types.js";
 import type { CoreModule, InputArray, Values } from "../transport/core-module.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family, type Table } from "../transport/family.js";
-import type { Abortable } from "./attention-options.js";
 
 const softmaxOptions = {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
-  temperature: numberOption(1, 0, Infinity),
+  temperature: option.number(1, 0, Infinity),
 };
 
-export interface SoftmaxOptions extends OptionsOf<typeof softmaxOptions>, Abortable {}
+export interface SoftmaxOptions extends option.OptionsOf<typeof softmaxOptions>, Abortable {}
 
 /**
  * All of these take a tensor, nested arrays or a bare float array (one row) of
@@ -41,8 +30,7 @@ export interface RowFunctions {
    * Limits: τ = 0 shares all weight equally among the largest entries, Infinity
    * among all entries above −Infinity. −Infinity gets exactly 0; a row of
    * only −Infinity becomes zeros.
-   * Errors: `RangeError` for NaN and +Infinity, naming the place; `TypeError`
-   * for a wrong kind. Cost: O(elements).
+   * Errors: NaN and +Infinity.
    *
    * @example
    * ```ts
@@ -60,7 +48,7 @@ export interface RowFunctions {
    * positive semidefinite, every row sums to 0 (within rounding).
    * Limits: −Infinity has zeros in its row and column; a row of only −Infinity
    * gives zeros. The diagonal is pᵢ·Σ of the others: no digit is lost for pᵢ ≈ 1.
-   * Errors: as `softmax`. Cost: O(elements·n) time and memory.
+   * Cost: O(elements·n) time and memory.
    * Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
    *
    * @example
@@ -75,7 +63,6 @@ export interface RowFunctions {
    *
    * Formula: max x + log Σⱼ exp(xⱼ − max x). Shape: (…,n) → (…). −Infinity is
    * allowed; a row of only −Infinity, or an empty row, gives −Infinity.
-   * Errors and cost: as `softmax`.
    *
    * @example
    * ```ts
@@ -88,7 +75,7 @@ export interface RowFunctions {
    *
    * Formula: −Σⱼ pⱼ log pⱼ with 0·log 0 = 0, nothing clipped. Shape: (…,n) → (…).
    * A row of zeros gives 0. Rows need not sum to 1.
-   * Errors: `RangeError` for NaN, Infinity and negative numbers. Cost: O(elements).
+   * Errors: also negative numbers.
    *
    * @example
    * ```ts
@@ -99,7 +86,7 @@ export interface RowFunctions {
   /**
    * The effective number of neighbours of each row of weights, the soft counterpart of k:
    * exp(entropy), 1 to n. Shape: (…,n) → (…). A row of zeros gives 1.
-   * Errors and cost: as `entropy`. Source: Hill (1973), N₁.
+   * Source: Hill (1973), N₁.
    *
    * @example
    * ```ts
@@ -114,7 +101,6 @@ export interface RowFunctions {
    * Formula: the sum of the k largest pⱼ, the largest first; all of them for
    * k ≥ n. k: an integer ≥ 0. Shape: (…,n) → (…). Range: 0 (for k = 0) to the sum
    * of the row, never falling as k grows. Ties do not change the sum.
-   * Errors: as `entropy`. Cost: O(elements·log k).
    *
    * @example
    * ```ts
@@ -135,19 +121,19 @@ const logits = { x: "hold numbers below Infinity" };
 const weights = { p: "be finite and ≥ 0" };
 
 /** Declares a function of an array of rows, and perhaps more arguments and options. */
-function byRow<More extends Table, Options extends Table>(
+function byRow<More extends option.AnyTable, Options extends option.AnyTable>(
   argument: Readonly<Record<string, string>>,
   resultShape: ShapeOf,
   run: (
     core: CoreModule,
     given: [x: InputArray, rows: number, columns: number],
-    settings: SettingsOf<More> & SettingsOf<Options>,
+    settings: option.SettingsOf<More> & option.SettingsOf<Options>,
   ) => Values,
   more = {} as More,
   options = {} as Options,
 ) {
   const [[place, accepts]] = Object.entries(argument) as [[string, string]];
-  return call({ [place]: tensorOption, ...more }, options, (given, engine) => {
+  return call({ [place]: option.tensor, ...more }, options, (given, settings, engine) => {
     const source = given[place] as Source;
     const { shape } = source;
     const columns = shape.at(-1);
@@ -162,26 +148,26 @@ function byRow<More extends Table, Options extends Table>(
     checkSize("result", result);
     const { values } = engine.call(
       { x: source },
-      (core, { x }) => run(core, [x, sizeOf(perRow(shape)), columns], given),
+      (core, { x }) => run(core, [x, sizeOf(perRow(shape)), columns], { ...given, ...settings }),
       () => ({ x: { ...infoOf(source), accepts } }),
     );
     return toTensor(values, result, source.element, "result");
   });
 }
 
+const softmax = (
+  core: CoreModule,
+  at: [InputArray, number, number],
+  { temperature }: { temperature: number },
+) => core.softmax(...at, temperature);
+
 export const rowFunctions: Family<RowFunctions> = {
-  softmax: byRow(
-    logits,
-    sameShape,
-    (core, at, { temperature }) => core.softmax(...at, temperature),
-    {},
-    softmaxOptions,
-  ),
+  softmax: byRow(logits, sameShape, softmax, {}, softmaxOptions),
   softmaxJacobian: byRow(logits, perPair, (core, at) => core.softmaxJacobian(...at)),
   logSumExp: byRow(logits, perRow, (core, at) => core.logSumExp(...at)),
   entropy: byRow(weights, perRow, (core, at) => core.entropy(...at)),
   effectiveNeighbors: byRow(weights, perRow, (core, at) => core.effectiveNeighbors(...at)),
   capturedMass: byRow(weights, perRow, (core, at, { k }) => core.capturedMass(...at, k), {
-    k: required(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
+    k: option.count(0, Number.MAX_SAFE_INTEGER),
   }),
 };

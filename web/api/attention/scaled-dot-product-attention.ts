@@ -1,41 +1,38 @@
 /** `attention` under the names and conventions of PyTorch. */
 
+import { call, type Family } from "../calls.js";
 import { failure, shapeError } from "../errors.js";
-import {
-  arrayOption,
-  flagOption,
-  integerOption,
-  numberOption,
-  type Option,
-  readOptions,
-} from "../options.js";
-import { maxSeed } from "../random.js";
-import {
-  type Added,
-  type MaskInput,
-  type ResultOfAll,
-  type RowsInput,
-  rowsOption,
-  type TensorInput,
-  tensorOption,
-} from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import type {
+  Added,
+  MaskInput,
+  ResultOfAll,
+  RowsInput,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { attend, settled } from "./attention.js";
-import { type Abortable, attentionTable, scoringTable } from "./attention-options.js";
+import { attentionTable, scoringTable } from "./attention-options.js";
 
-export interface ScaledDotProductOptions<M extends MaskInput = MaskInput> extends Abortable {
+const torchTable = {
   /** Broadcastable to (…,m,n): true = may attend; floats are added to the scores. Not with `isCausal`. */
-  readonly attnMask?: M;
+  attnMask: option.later<MaskInput>(),
   /** Query i attends to keys j ≤ i, top-left aligned, also for m ≠ n. Default false. */
-  readonly isCausal?: boolean;
+  isCausal: option.flag(false),
   /** Multiplies the products q·k. Any finite number; default 1/√d. */
-  readonly scale?: number;
+  scale: scoringTable.scale,
   /** The probability that a weight is dropped, in [0, 1]. Default 0. */
-  readonly dropoutP?: number;
+  dropoutP: option.number(0, 0, 1),
   /** Allows fewer heads of key and value than of query, a divisor: each serves a group. Default false. */
-  readonly enableGqa?: boolean;
+  enableGqa: option.flag(false),
   /** Seed of the dropout, an integer in [0, 2³² − 1]. Required if `dropoutP` is above 0. */
-  readonly seed?: number;
+  seed: option.seed(undefined),
+};
+
+export interface ScaledDotProductOptions<M extends MaskInput = MaskInput>
+  extends option.OptionsOf<typeof torchTable>,
+    Abortable {
+  readonly attnMask?: M;
 }
 
 export interface ScaledDotProductFunctions {
@@ -43,18 +40,13 @@ export interface ScaledDotProductFunctions {
    * `attention` with similarity dot, under the names and conventions of PyTorch's
    * `torch.nn.functional.scaled_dot_product_attention`.
    *
-   * Formula: softmax(scale·Q·Kᵀ + attnMask)·V. Shapes: query (…,m,d), key (…,n,d), value (…,n,v)
-   * → (…,m,v), where "…" is nothing, H, or B,H.
+   * Formula: softmax(scale·Q·Kᵀ + attnMask)·V. Shapes as in `attention`.
    *
    * Masks: true = may attend, floats are added; `isCausal` is top-left aligned. A row without an
    * allowed key is 0, as in PyTorch from 2.5 on. For everything else `attention` has options:
    * bottom-right alignment is `past: n − m`.
    *
    * Dropout: `attention`'s, from NumPy's stream of `seed`; PyTorch draws other weights.
-   * Errors: as `attention`; `TypeError` for `attnMask` with `isCausal` and for `dropoutP` without
-   * `seed`; `RangeError` for heads that differ without `enableGqa`. Cost: as `attention`.
-   *
-   * Source: Vaswani et al. (2017), equation (1).
    *
    * @example
    * ```ts
@@ -76,36 +68,24 @@ export interface ScaledDotProductFunctions {
   ): ResultOfAll<[Q, K, V, Added<M>]>;
 }
 
-const optionTable = {
-  attnMask: arrayOption,
-  isCausal: flagOption(false),
-  scale: scoringTable.scale,
-  dropoutP: numberOption(0, 0, 1),
-  enableGqa: flagOption(false),
-  seed: integerOption(undefined, 0, maxSeed),
-} satisfies Record<Exclude<keyof ScaledDotProductOptions, "signal">, Option<unknown>>;
-
-const scaledDotProductAttention = call(
-  { query: tensorOption, key: rowsOption, value: rowsOption },
-  optionTable,
-  (given, engine) => {
-    const { attnMask: mask, isCausal: causal, scale, dropoutP: p, seed } = given;
-    if (mask !== undefined && causal) {
-      throw failure("TYPE", "attnMask", "must not be given with isCausal; attention takes both");
-    }
-    if (p > 0 && seed === undefined) throw failure("TYPE", "seed", "must be given with dropoutP");
-    const dropout = p > 0 ? { p, seed: seed as number } : undefined;
-    const own = { ...readOptions(attentionTable, undefined), mask, causal, scale, dropout };
-    const settledCall = settled(given, own, "attnMask");
-    const { queryHeads, keyHeads } = settledCall.fitted.raw;
-    if (queryHeads !== keyHeads && !given.enableGqa) {
-      const text = `has ${keyHeads} heads but query has ${queryHeads}; set enableGqa to share them`;
-      throw shapeError(settledCall.sources.key, text);
-    }
-    return attend(engine, settledCall).output;
-  },
-);
-
 export const scaledDotProductFunctions: Family<ScaledDotProductFunctions> = {
-  scaledDotProductAttention,
+  scaledDotProductAttention: call(
+    { query: option.tensor, key: option.rows, value: option.rows },
+    torchTable,
+    (given, { attnMask: mask, isCausal: causal, scale, dropoutP: p, enableGqa, seed }, engine) => {
+      if (mask !== undefined && causal) {
+        throw failure("TYPE", "attnMask", "must not be given with isCausal; attention takes both");
+      }
+      if (p > 0 && seed === undefined) throw failure("TYPE", "seed", "must be given with dropoutP");
+      const dropout = p > 0 ? { p, seed: seed as number } : undefined;
+      const byDefault = option.readOptions(attentionTable, undefined);
+      const checked = settled(given, { ...byDefault, mask, causal, scale, dropout }, "attnMask");
+      const { queryHeads, keyHeads } = checked.fitted.raw;
+      if (queryHeads !== keyHeads && !enableGqa) {
+        const text = `has ${keyHeads} heads but query has ${queryHeads}; set enableGqa to share them`;
+        throw shapeError(checked.sources.key, text);
+      }
+      return attend(engine, checked).output;
+    },
+  ),
 };

@@ -1,22 +1,21 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
+import { call, type Family } from "../calls.js";
 import { checkSize, maxElements } from "../limits.js";
-import { flagOption, integerOption, type OptionsOf } from "../options.js";
-import { seedOption } from "../random.js";
-import { call, type Family } from "../transport/family.js";
+import * as option from "../options.js";
 
 const sampleOptions = {
   /** d, of the vectors: an integer ≥ 1; d·count at most 2²⁷. Default 64. */
-  dimension: integerOption(64, 1, maxElements),
+  dimension: option.integer(64, 1, maxElements),
   /** The number of pairs, an integer ≥ 1. Default 1000. */
-  count: integerOption(1000, 1, maxElements),
+  count: option.integer(1000, 1, maxElements),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  seed: seedOption(7),
+  seed: option.seed(7),
   /** Whether to divide by √d. Default false. */
-  scaled: flagOption(false),
+  scaled: option.flag(false),
 };
 
-export interface DotProductSampleOptions extends OptionsOf<typeof sampleOptions> {}
+export interface DotProductSampleOptions extends option.OptionsOf<typeof sampleOptions> {}
 
 export interface DotProductSample {
   /** (count) */
@@ -36,7 +35,7 @@ export interface DotProductFunctions {
    * relative error of the variance is about √((2 + 6/d)/count).
    * Draws: NumPy's legacy stream of the seed, pair by pair, q before k, so
    * `randn(count, 2, d)`.
-   * Errors: `TypeError`, `RangeError`. Cost: O(count·d).
+   * Cost: O(count·d).
    * Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
    *
    * @example
@@ -49,16 +48,12 @@ export interface DotProductFunctions {
   dotProductSample(options?: DotProductSampleOptions): DotProductSample;
 }
 
-const dotProductSample = call(
-  {},
-  sampleOptions,
-  ({ dimension: d, ...settings }, engine): DotProductSample => {
-    const { count } = settings;
+export const dotProductFunctions: Family<DotProductFunctions> = {
+  dotProductSample: call({}, sampleOptions, (_, settings, engine): DotProductSample => {
+    const { count, dimension: d } = settings;
     checkSize("sample", [count, d]);
     const { values } = engine.call({}, (core) => core.dotProductSample({ ...settings, d }));
     const [mean = 0, variance = 0] = values.subarray(count);
     return { values: values.slice(0, count), mean, variance };
-  },
-);
-
-export const dotProductFunctions: Family<DotProductFunctions> = { dotProductSample };
+  }),
+};

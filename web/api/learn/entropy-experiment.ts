@@ -1,44 +1,39 @@
 /** The experiment behind 1/√d: the entropy of attention against the dimension. */
 
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family, steps } from "../calls.js";
 import { checkSize, maxElements } from "../limits.js";
-import {
-  integerOption,
-  numberOption,
-  type Option,
-  type OptionsOf,
-  required,
-  requireOne,
-  type SettingsOf,
-} from "../options.js";
-import { seedOption } from "../random.js";
-import { readIntegers } from "../tensors/integers.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import type { IntegersInput } from "../tensors/tensor-types.js";
 import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
-import { call, type Family, steps } from "../transport/family.js";
 
-const dimensionsOption: Option<readonly number[]> = {
-  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
-  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
+const listed = option.integers(1, maxElements);
+const dimensions: option.Option<Float64Array, IntegersInput> = {
+  ...option.required(listed),
+  required: false,
+  default: Float64Array.of(256, 512, 1024, 2048, 4096, 8192, 16384),
 };
 
 const experimentTable = {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
-  dimensions: dimensionsOption,
+  dimensions,
   /** Queries per trial, an integer ≥ 1. Default 64. */
-  queries: integerOption(64, 1, maxElements),
+  queries: option.integer(64, 1, maxElements),
   /** Keys per trial, an integer ≥ 1. Default 64. */
-  keys: integerOption(64, 1, maxElements),
+  keys: option.integer(64, 1, maxElements),
   /** Trials per dimension, an integer ≥ 1. Default 5. */
-  trials: integerOption(5, 1, maxElements),
+  trials: option.integer(5, 1, maxElements),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  seed: seedOption(7),
+  seed: option.seed(7),
   // Below 1.
   /** ρ in [0, 1): the fraction of the keys' variance that all keys share. Default 0. */
-  correlation: numberOption(0, 0, 1 - Number.EPSILON / 2),
+  correlation: option.number(0, 0, 1 - Number.EPSILON / 2),
 };
 
-export interface EntropyVsDimensionOptions extends OptionsOf<typeof experimentTable>, Abortable {}
+export interface EntropyVsDimensionOptions
+  extends option.OptionsOf<typeof experimentTable>,
+    Abortable {}
 
 /** Summary of the trials at one dimension. Entropies in nats. */
 export interface EntropyRow {
@@ -74,12 +69,10 @@ export interface EntropyStep {
   readonly row?: EntropyRow;
 }
 
-export type StepsOptions = Abortable;
-
-type EntropySettings = SettingsOf<typeof experimentTable>;
+type EntropySettings = option.SettingsOf<typeof experimentTable>;
 
 /** Checks sizes before anything runs. */
-export function checked(settings: EntropySettings): EntropySettings {
+function checked(settings: EntropySettings): EntropySettings {
   const { dimensions, queries, keys, trials } = settings;
   for (const dimension of dimensions) {
     checkSize("queries", [queries, dimension]);
@@ -92,7 +85,7 @@ export function checked(settings: EntropySettings): EntropySettings {
 }
 
 /** Yields the trials in order. One random stream runs through all of them. */
-export function* trialsOf(engine: Engine, settings: EntropySettings): Generator<EntropyStep> {
+function* trialsOf(engine: Engine, settings: EntropySettings): Generator<EntropyStep> {
   const { dimensions, queries, keys, trials, seed, correlation } = settings;
   const total = dimensions.length * trials;
   let { state } = engine.call({}, (core) => core.randomState(seed));
@@ -134,14 +127,16 @@ export interface EntropyVsDimensionResult {
   readonly max: number;
 }
 
-export interface ExpectedEntropyOptions {
+const expectedTable = {
   /** The number of logits, an integer ≥ 1. */
-  readonly n: number;
+  n: option.count(1, maxElements),
   /** Standard deviation of each logit, in [0, Infinity]. Give this or `variance`. */
-  readonly standardDeviation?: number;
+  standardDeviation: option.number(undefined, 0, Infinity),
   /** The square of the standard deviation. */
-  readonly variance?: number;
-}
+  variance: option.number(undefined, 0, Infinity),
+};
+
+export interface ExpectedEntropyOptions extends option.OptionsOf<typeof expectedTable> {}
 
 export interface EntropyFunctions {
   /**
@@ -156,7 +151,7 @@ export interface EntropyFunctions {
    * 1e-12 before the logarithm as in that script, here only. Defaults: the
    * article's. Entropies in nats, 0 … log(keys).
    *
-   * Errors: `TypeError`, `RangeError`. Cost: Σ dimensions · trials · queries · keys;
+   * Cost: Σ dimensions · trials · queries · keys;
    * about a second by default, so a page uses `entropyVsDimensionSteps`.
    *
    * @example
@@ -173,9 +168,7 @@ export interface EntropyFunctions {
    * The same as an async iterable, one item per trial; control returns to the event loop between
    * trials. The numbers are those of `entropyVsDimension`, bit for bit.
    *
-   * Options are checked at once. With `signal`, an aborted run throws a `SoftKnnError`
-   * named "AbortError" with code `SOFTKNN_E_ABORTED` (its `cause` is the signal's reason)
-   * before the next trial.
+   * Options are checked at once.
    *
    * @example
    * ```ts
@@ -189,14 +182,12 @@ export interface EntropyFunctions {
    */
   entropyVsDimensionSteps(
     options?: EntropyVsDimensionOptions,
-    control?: StepsOptions,
+    control?: Abortable,
   ): AsyncIterable<EntropyStep>;
   /**
    * The exact expected entropy, in nats, of the softmax of n independent
    * gaussian logits of a standard deviation (by quadrature). 0 gives log n.
    * For q·k of standard normal vectors the variance is d, or 1 after 1/√d.
-   *
-   * Errors: `TypeError`, `RangeError`.
    *
    * @example
    * ```ts
@@ -207,37 +198,23 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-const spread = numberOption(undefined, 0, Infinity);
+export const entropyFunctions: Family<EntropyFunctions> = {
+  entropyVsDimension: call({}, experimentTable, (_, settings, engine) => {
+    const rows: EntropyRow[] = [];
+    for (const step of trialsOf(engine, checked(settings))) if (step.row) rows.push(step.row);
+    const { keys } = settings;
+    return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
+  }),
 
-const expectedEntropy = call(
-  {},
-  {
-    n: required(integerOption(undefined, 1, maxElements)),
-    standardDeviation: spread,
-    variance: spread,
-  },
-  (given, engine) => {
-    requireOne(given, "standardDeviation", "variance");
+  entropyVsDimensionSteps: steps({}, experimentTable, (_, settings, engine: Engine) =>
+    trialsOf(engine, checked(settings)),
+  ),
+
+  expectedEntropy: call({}, expectedTable, (_, given, engine) => {
+    option.requireOne(given, "standardDeviation", "variance");
     const { n, variance, standardDeviation = 0 } = given;
     const isVariance = variance !== undefined;
     const spread = variance ?? standardDeviation;
     return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
-  },
-);
-
-const entropyVsDimension = call({}, experimentTable, (settings, engine) => {
-  const rows: EntropyRow[] = [];
-  for (const step of trialsOf(engine, checked(settings))) if (step.row) rows.push(step.row);
-  const { keys } = settings;
-  return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
-});
-
-const entropyVsDimensionSteps = steps(experimentTable, (settings, engine) =>
-  trialsOf(engine, checked(settings)),
-);
-
-export const entropyFunctions: Family<EntropyFunctions> = {
-  entropyVsDimension,
-  entropyVsDimensionSteps,
-  expectedEntropy,
+  }),
 };

@@ -1,27 +1,28 @@
 /** Gradient descent on the bandwidth of a kernel regression. */
 
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family } from "../calls.js";
 import { checkSize } from "../limits.js";
-import { finiteOption, flagOption, integerOption, required } from "../options.js";
-import { type RowsInput, tensorOption } from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import { checkPaired, inSeries, lengthOf, withinPositions } from "./series.js";
 
-export interface KernelTrainingOptions extends Abortable {
+const trainingTable = {
   /** (n): positions of the points, within ±2^1021 (2.2e307); n² at most 2²⁷. */
-  readonly x: RowsInput;
+  x: option.tensor,
   /** (n): targets, any finite numbers. */
-  readonly y: RowsInput;
+  y: option.tensor,
   /** Initial w, any finite number, which stands for its magnitude; `regressionData` returns the articles' value. */
-  readonly w0: number;
+  w0: option.required(option.finite(undefined)),
   /** Step size, a finite number ≥ 0. Default 0.5. */
-  readonly learningRate?: number;
+  learningRate: option.finite(0.5, 0),
   /** The number of steps, an integer in [0, 100,000]. Default 5. */
-  readonly epochs?: number;
+  epochs: option.integer(5, 0, 100_000),
   /** Predict every point from the other points only. Default true. */
-  readonly leaveOneOut?: boolean;
-}
+  leaveOneOut: option.flag(true),
+};
+
+export interface KernelTrainingOptions extends option.OptionsOf<typeof trainingTable>, Abortable {}
 
 /** One gradient step. */
 export interface KernelEpoch {
@@ -57,9 +58,7 @@ export interface KernelTrainingFunctions {
    * To continue a run bit for bit, pass its last `wAfter` as w0.
    * With learningRate 0 an epoch returns the loss at w0.
    *
-   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
-   * lengths that do not fit, and for a step that overflows double precision,
-   * naming its epoch. Cost: O(epochs·n²).
+   * Errors: an overflow names its epoch. Cost: O(epochs·n²).
    *
    * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2
    * (parametric attention pooling).
@@ -79,18 +78,9 @@ export interface KernelTrainingFunctions {
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];
 
-const trainKernelRegression = call(
-  {},
-  {
-    x: tensorOption,
-    y: tensorOption,
-    w0: required(finiteOption(undefined)),
-    learningRate: finiteOption(0.5, 0),
-    epochs: integerOption(5, 0, 100_000),
-    leaveOneOut: flagOption(true),
-  },
-  ({ x, y, ...settings }, engine): KernelTrainingResult => {
-    const { series } = inSeries({ x, y });
+export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = {
+  trainKernelRegression: call({}, trainingTable, (_, settings, engine): KernelTrainingResult => {
+    const { series } = inSeries({ x: settings.x, y: settings.y });
     checkPaired(series);
     const n = lengthOf(series.x);
     checkSize("pairs", [n, n]);
@@ -112,9 +102,5 @@ const trainKernelRegression = call(
       return { epoch: i + 1, wBefore, loss, gradient, wAfter };
     });
     return { epochs };
-  },
-);
-
-export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = {
-  trainKernelRegression,
+  }),
 };

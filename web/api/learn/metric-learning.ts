@@ -1,37 +1,27 @@
 /** Learns a distance under which points of a class are near each other. */
 
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family, steps } from "../calls.js";
 import { checkSize, maxAxis, maxElements } from "../limits.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { checkLabels, classesOf } from "../tensors/array-options.js";
 import {
-  axisOption,
-  finiteOption,
-  integerOption,
-  type OptionsOf,
-  required,
-  requireOne,
-  type SettingsOf,
-} from "../options.js";
-import { maxSeed } from "../random.js";
-import { checkLabels, classesOf, labelsOption } from "../search/labels.js";
-import type { IntegersInput } from "../tensors/integers.js";
-import {
-  type Floats,
-  type FloatsOfAll,
   inOneType,
-  optionalRows,
   readMatrix,
   requireEqual,
-  rowsOption,
   type Source,
-  type Tensor,
-  type TensorInput,
   toDoubles,
   toTensor,
 } from "../tensors/tensor.js";
+import type {
+  Floats,
+  FloatsOfAll,
+  IntegersInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
-import { call, type Family, steps } from "../transport/family.js";
-import type { StepsOptions } from "./entropy-experiment.js";
 
 /** Points and their classes. */
 export interface MetricInputs<X extends TensorInput = TensorInput> {
@@ -43,29 +33,29 @@ export interface MetricInputs<X extends TensorInput = TensorInput> {
 
 const trainingOptions = {
   /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
-  dimensions: integerOption(undefined, 1, maxAxis),
+  dimensions: option.integer(undefined, 1, maxAxis),
   /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
-  seed: integerOption(undefined, 0, maxSeed),
+  seed: option.seed(undefined),
   /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
-  learningRate: finiteOption(0.01, 0),
+  learningRate: option.finite(0.01, 0),
   /** The number of steps, an integer ≥ 0. Default 100. */
-  epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
+  epochs: option.integer(100, 0, Math.floor(maxElements / 3)),
 };
 
 export interface TrainMetricOptions<
   X extends TensorInput = TensorInput,
   P extends TensorInput = TensorInput,
 > extends MetricInputs<X>,
-    OptionsOf<typeof trainingOptions>,
+    option.OptionsOf<typeof trainingOptions>,
     Abortable {
   /** (d,p): the initial projection. The projection of a run continues that run, bit for bit in Float64. */
   readonly start?: P;
 }
 
 const trainingTable = {
-  x: rowsOption,
-  labels: required(labelsOption),
-  start: optionalRows,
+  x: option.rows,
+  labels: option.required(option.labels),
+  start: option.optionalRows,
   ...trainingOptions,
 };
 
@@ -90,7 +80,7 @@ export interface TrainMetricResult<A extends Floats = Floats> {
   readonly epochs: readonly MetricEpoch[];
 }
 
-export type TrainingSettings = SettingsOf<typeof trainingTable>;
+type TrainingSettings = option.SettingsOf<typeof trainingTable>;
 
 export interface MetricFunctions {
   /**
@@ -104,18 +94,13 @@ export interface MetricFunctions {
    * those before its step. The objective is a sum over the points, so a good rate falls as
    * 1/n. Distances are not scaled: centre and scale columns of very different size first.
    *
-   * Shapes: x (n,d), labels (n) → projection (d,p). Number types as in `attention`; the
-   * numbers of an epoch are always doubles.
-   *
    * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
    *
    * Limits: A = 0 gives equal weights, a large A the nearest neighbour of each point. A
    * point without neighbours (n = 1) is never correct. Of classes with equal weight the
    * lower label counts.
    *
-   * Errors: `TypeError`; `RangeError` for shapes and labels that do not fit, NaN and Infinity
-   * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` if a squared distance overflows a
-   * double, or `learningRate` and the epoch if training diverges. Cost per epoch:
+   * Errors: `SOFTKNN_E_OVERFLOW` names `learningRate` and the epoch if training diverges. Cost per epoch:
    * O(n²·p + n·d·p) time, O(n·(d + p)) memory; on a page use `trainMetricSteps`.
    *
    * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
@@ -138,9 +123,7 @@ export interface MetricFunctions {
    * The same as an async iterable, one item per epoch with its projection; control returns to the
    * event loop between epochs. The numbers are those of `trainMetric`, bit for bit.
    *
-   * Options are checked, and arrays copied, at once. With `signal`, an aborted run throws a
-   * `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED` before
-   * the next epoch.
+   * Options are checked, and arrays copied, at once.
    *
    * @example
    * ```ts
@@ -155,7 +138,7 @@ export interface MetricFunctions {
    */
   trainMetricSteps<X extends TensorInput, P extends TensorInput = never>(
     options: TrainMetricOptions<X, P>,
-    control?: StepsOptions,
+    control?: Abortable,
   ): AsyncIterable<MetricStep<FloatsOfAll<[X, P]>>>;
 }
 
@@ -178,14 +161,14 @@ function copyOf(source: Source): Source {
 }
 
 function checked(settings: TrainingSettings): Training {
-  requireOne(settings, "seed", "start");
+  option.requireOne(settings, "seed", "start");
   const { labels, seed = 0, learningRate, epochs } = settings;
   const points = readMatrix(settings.x, "(n, d)");
   const given = settings.start && readMatrix(settings.start, "(d, p)");
   const [element, [x, start]] = inOneType([points, given]);
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
-  const p = axisOption.read(dimensions, "dimensions");
+  const p = option.axis.read(dimensions, "dimensions");
   if (start) requireEqual(start, [d, p]);
   checkLabels(labels, n, "point", "labels");
   const classes = classesOf(labels);
@@ -237,21 +220,18 @@ function result(argument: string, values: Float64Array<ArrayBuffer>, { element, 
   return toTensor(values, [...shape], element, argument);
 }
 
-const trainMetric = call({}, trainingTable, (settings, engine) => {
-  const training = checked(settings);
-  const { projection, values } = train(engine, training);
-  const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
-  return { projection: result("projection", projection, training), epochs };
-});
+export const metricFunctions: Family<MetricFunctions> = {
+  trainMetric: call({}, trainingTable, (_, settings, engine) => {
+    const training = checked(settings);
+    const { projection, values } = train(engine, training);
+    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+    return { projection: result("projection", projection, training), epochs };
+  }),
 
-const trainMetricSteps = steps(trainingTable, (settings, engine) => {
-  const training = checked(settings);
-  const x = copyOf(training.x);
-  return stepsOf(engine, {
-    ...training,
-    x,
-    start: training.start && copyOf(training.start as Source),
-  });
-});
-
-export const metricFunctions: Family<MetricFunctions> = { trainMetric, trainMetricSteps };
+  trainMetricSteps: steps({}, trainingTable, (_, settings, engine: Engine) => {
+    const training = checked(settings);
+    const x = copyOf(training.x);
+    const start = training.start && copyOf(training.start as Source);
+    return stepsOf(engine, { ...training, x, start });
+  }),
+};

@@ -1,25 +1,23 @@
 /** Principal component analysis. */
 
 import { resultMaker } from "../attention/attention-crossing.js";
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family } from "../calls.js";
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { axisOption } from "../options.js";
-import {
-  type Floats,
-  type FloatsOf,
-  readMatrix,
-  rowsOption,
-  type Tensor,
-  type TensorInput,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { readMatrix } from "../tensors/tensor.js";
+import type { Floats, FloatsOf, Tensor, TensorInput } from "../tensors/tensor-types.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 
-export interface PrincipalComponentsOptions extends Abortable {
+const componentsTable = {
   /** p, the number of components, an integer in [1, min(n, d)]. */
-  readonly dimensions: number;
-}
+  dimensions: option.axis,
+};
+
+export interface PrincipalComponentsOptions
+  extends option.OptionsOf<typeof componentsTable>,
+    Abortable {}
 
 export interface PrincipalComponents<A extends Floats = Floats> {
   /** (n,p): coordinates of the data along the components. */
@@ -41,15 +39,10 @@ export interface PrincipalComponentsFunctions {
    * its mean; projected = X̄·componentsᵀ; variance = Σᵢ projectedᵢₖ²/(n − 1), as scikit-learn's
    * `PCA` (svd_solver "full").
    *
-   * Shapes: x (n,d) → projected (n,p), components (p,d), mean (d), variance (p). Number types
-   * as in `attention`.
-   *
    * Signs and ties: the entry of a component with the largest magnitude is positive (ties: the first).
    * Components of equal variance are any basis of their space; those without
    * variance (p = n has at least one) are orthonormal to the others. n = 1 has variance 0.
    *
-   * Errors: `TypeError`; `RangeError` for dimensions outside [1, min(n, d)], so always for
-   * n = 0, for NaN and Infinity naming the place, and for a result that overflows.
    * Numerical note: sums run in a fixed order, bit-identical in every engine; variances
    * within some d·2⁻⁵² of the largest. Cost: O(n·d² + d³), about a second at d = 400.
    *
@@ -69,33 +62,31 @@ export interface PrincipalComponentsFunctions {
   ): PrincipalComponents<FloatsOf<X>>;
 }
 
-const principalComponents = call(
-  { x: rowsOption },
-  { dimensions: axisOption },
-  ({ x: given, dimensions }, engine) => {
-    const x = readMatrix(given, "(n, d)");
-    const [rows, columns] = x.shape as [number, number];
-    if (dimensions > Math.min(rows, columns)) {
-      const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
-      throw mustBe("VALUE", "dimensions", accepts, dimensions);
-    }
-    checkSize("products of columns", [columns, columns]);
-    const overflows = "is too large: its variance overflows double precision";
-    const { projected, components, moments } = engine.call(
-      { x },
-      (core, at) => core.principalComponents(at.x, rows, columns, dimensions),
-      () => ({ x: { ...infoOf(x), overflows } }),
-    );
-    const make = resultMaker(x.element);
-    return {
-      projected: make("projected", projected, [rows, dimensions]),
-      components: make("components", components, [dimensions, columns]),
-      mean: make("mean", moments.slice(0, columns), [columns]),
-      variance: make("variance", moments.slice(columns), [dimensions]),
-    };
-  },
-);
-
 export const principalComponentsFunctions: Family<PrincipalComponentsFunctions> = {
-  principalComponents,
+  principalComponents: call(
+    { x: option.rows },
+    componentsTable,
+    ({ x: given }, { dimensions }, engine) => {
+      const x = readMatrix(given, "(n, d)");
+      const [rows, columns] = x.shape as [number, number];
+      if (dimensions > Math.min(rows, columns)) {
+        const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
+        throw mustBe("VALUE", "dimensions", accepts, dimensions);
+      }
+      checkSize("products of columns", [columns, columns]);
+      const overflows = "is too large: its variance overflows double precision";
+      const { projected, components, moments } = engine.call(
+        { x },
+        (core, at) => core.principalComponents(at.x, rows, columns, dimensions),
+        () => ({ x: { ...infoOf(x), overflows } }),
+      );
+      const make = resultMaker(x.element);
+      return {
+        projected: make("projected", projected, [rows, dimensions]),
+        components: make("components", components, [dimensions, columns]),
+        mean: make("mean", moments.slice(0, columns), [columns]),
+        variance: make("variance", moments.slice(columns), [dimensions]),
+      };
+    },
+  ),
 };

@@ -1,23 +1,16 @@
 /** The arguments of `trainProjections`: read, checked and fitted together. */
 
-import { type Place, shapeError } from "../errors.js";
+import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { ownValues } from "../options.js";
 import {
   inOneType,
-  readRows,
   requireAxes,
   requireEqual,
   requireWidth,
   type Source,
   showShape,
 } from "../tensors/tensor.js";
-import type {
-  ProjectionDescent,
-  ProjectionLayer,
-  ProjectionShape,
-  ProjectionStart,
-} from "../transport/core-module.js";
+import type * as core from "../transport/core-module.js";
 import {
   type ProjectionName,
   projectionNames,
@@ -27,7 +20,10 @@ import {
 
 /** The numbers of a run. scale NaN is 1/√d; `given`, the matrices of the start that are not drawn,
  * and `learnt`, those that are moved, are sets as bits. */
-type ProjectionNumbers = ProjectionShape & ProjectionLayer & ProjectionStart & ProjectionDescent;
+type ProjectionNumbers = core.ProjectionShape &
+  core.ProjectionLayer &
+  core.ProjectionStart &
+  core.ProjectionDescent;
 
 /** The checked arguments of a run. */
 export interface Training {
@@ -42,13 +38,13 @@ export interface Training {
 
 /** Fits the arguments together. */
 export function checked(settings: TrainingSettings): Training {
-  const starts = readStart(settings.start, "start");
+  const starts = projectionNames.filter((name) => settings.start?.[name]);
   const [element, [x, targets, ...matrices]] = inOneType([
     settings.x,
     settings.targets,
-    ...starts.map(([, start]) => start),
+    ...starts.map((name) => settings.start?.[name]),
   ]);
-  const given = new Map(starts.map(([name], i) => [name, matrices[i] as Source]));
+  const given = new Map(starts.map((name, i) => [name, matrices[i] as Source]));
   requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
   const lead = x.shape.slice(0, -1);
   const outputs = targets.shape.at(-1) as number;
@@ -73,16 +69,10 @@ export function checked(settings: TrainingSettings): Training {
     ...{ batch, tokens, inputs, outputs, heads, width, valueWidth },
     scale: settings.scale ?? Number.NaN,
     given: setOf(given.keys()),
-    learnt: settings.train,
+    learnt: setOf(settings.train),
     keepAll: settings.keepWeights === "all",
   };
   return { settings, x, targets, given, element, numbers, shapes };
-}
-
-function readStart(start: unknown, place: Place): [ProjectionName, Source][] {
-  return Object.entries(ownValues(start, projectionNames, place))
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name as ProjectionName, readRows(value, `${place}.${name}`)]);
 }
 
 /** The number of all weights. */

@@ -1,33 +1,15 @@
 /** The options and results of `trainProjections`. */
 
-import type { Abortable } from "../attention/attention-options.js";
 import { maxAxis, maxElements } from "../limits.js";
-import {
-  arrayOption,
-  choiceOption,
-  finiteOption,
-  flagOption,
-  integerOption,
-  numberOption,
-  type Option,
-  type OptionsOf,
-  oneOf,
-  readList,
-  type SettingsOf,
-} from "../options.js";
-import { seedOption } from "../random.js";
-import { type Floats, rowsOption, type Tensor, type TensorInput } from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import type { Floats, Tensor, TensorInput } from "../tensors/tensor-types.js";
 
 /** The projection matrices. */
 export type ProjectionName = "wq" | "wk" | "wv" | "wo";
 
 /** In their order in one array: set p has bit p. */
-export const projectionNames = [
-  "wq",
-  "wk",
-  "wv",
-  "wo",
-] as const satisfies readonly ProjectionName[];
+export const projectionNames = ["wq", "wk", "wv", "wo"] as const;
 
 /** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads concatenated. */
 export type ProjectionWeights<A extends Floats = Floats> = {
@@ -37,55 +19,61 @@ export type ProjectionWeights<A extends Floats = Floats> = {
 /** Matrices that a training starts from. */
 export type ProjectionStart = { readonly [K in ProjectionName]?: TensorInput };
 
+const matrix = option.optionalRows;
+
 const trainingOptions = {
+  /**
+   * Initial matrices instead of random ones: any of the four. The `weights`
+   * of a run continue that run, bit for bit (in Float64; Float32 results were
+   * rounded).
+   */
+  start: option.record({ wq: matrix, wk: matrix, wv: matrix, wo: matrix }),
+  /** The trained matrices; the others keep their start. Default all four. */
+  train: {
+    ...option.list(option.choice("wq", projectionNames), `of ${projectionNames.join(", ")}`, 4),
+    default: projectionNames,
+  },
   /** H, an integer ≥ 1. Default 1. */
-  heads: integerOption(1, 1, maxAxis),
+  heads: option.integer(1, 1, maxAxis),
   /** d, the dimension of queries and keys per head: an integer ≥ 1. Default a. */
-  width: integerOption(undefined, 1, maxAxis),
+  width: option.integer(undefined, 1, maxAxis),
   /** v, the dimension of values per head: an integer ≥ 1. Default `width`. */
-  valueWidth: integerOption(undefined, 1, maxAxis),
+  valueWidth: option.integer(undefined, 1, maxAxis),
   /** As in `attention`: multiplies q·k. Any finite number; default 1/√d. */
-  scale: finiteOption(undefined),
+  scale: option.finite(undefined),
   /**
    * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
    * limits, small changes of the scores do not change the weights. So `wq` and `wk`
    * have gradient 0 and stay constant.
    */
-  temperature: numberOption(1, 0, Infinity),
+  temperature: option.number(1, 0, Infinity),
   /** A token attends to all others, not to itself. Default false. */
-  excludeSelf: flagOption(false),
+  excludeSelf: option.flag(false),
   /** Seed of the random start: an integer in [0, 2³² − 1]. Default 0. */
-  seed: seedOption(0),
+  seed: option.seed(0),
   /** The standard deviation of the random start, in [0, 1e100]. Default 0.1. */
-  initialScale: numberOption(0.1, 0, 1e100),
+  initialScale: option.number(0.1, 0, 1e100),
   /** Every head gets the random start of the first, which shows the symmetry. Default false. */
-  identicalHeads: flagOption(false),
+  identicalHeads: option.flag(false),
   /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */
-  learningRate: finiteOption(0.01, 0),
+  learningRate: option.finite(0.01, 0),
   /** The number of steps, an integer ≥ 0. Default 100. */
-  epochs: integerOption(100, 0, maxElements),
+  epochs: option.integer(100, 0, maxElements),
   /** Weights after every epoch, or `"last"`: only after the last one. Default `"all"`. */
-  keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
+  keepWeights: option.choice("all", ["all", "last"]),
 };
 
 export interface TrainProjectionsOptions<
   X extends TensorInput = TensorInput,
   T extends TensorInput = TensorInput,
   S extends ProjectionStart = ProjectionStart,
-> extends OptionsOf<typeof trainingOptions>,
+> extends option.OptionsOf<typeof trainingOptions>,
     Abortable {
-  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
+  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. */
   readonly x: X;
-  /** The target of every token: (n,b) or (B,n,b). Required. */
+  /** The target of every token: (n,b) or (B,n,b). */
   readonly targets: T;
-  /**
-   * Initial matrices instead of random ones: any of the four. The `weights`
-   * of a run continue that run, bit for bit (in Float64; Float32 results were
-   * rounded).
-   */
   readonly start?: S;
-  /** The trained matrices; the others keep their start. Default all four. */
-  readonly train?: readonly ProjectionName[];
 }
 
 export interface ProjectionEpoch<A extends Floats = Floats> {
@@ -116,24 +104,6 @@ export function setOf(names: Iterable<string>): number {
   return set;
 }
 
-const nameOption = choiceOption<ProjectionName>("wq", projectionNames);
-const namesWanted = `an array of at most 4 of ${oneOf(projectionNames)}`;
+export const trainingTable = { x: option.rows, targets: option.rows, ...trainingOptions };
 
-/** A list of names, each read once; repetitions are allowed. */
-const trainOption: Option<number> = {
-  default: setOf(projectionNames),
-  read(value, place) {
-    const list = readList(value, place, namesWanted, projectionNames.length, "VALUE");
-    return setOf(list.map((name, i) => nameOption.read(name, `${place}[${i}]`)));
-  },
-};
-
-export const trainingTable = {
-  x: rowsOption,
-  targets: rowsOption,
-  start: arrayOption,
-  train: trainOption,
-  ...trainingOptions,
-};
-
-export type TrainingSettings = SettingsOf<typeof trainingTable>;
+export type TrainingSettings = option.SettingsOf<typeof trainingTable>;

@@ -1,24 +1,21 @@
 /** Gradient descent on the projections of one attention layer. */
 
+import { call, type Family } from "../calls.js";
 import { sizeOf } from "../limits.js";
-import {
-  type Floats,
-  type FloatsOfAll,
-  type Tensor,
-  type TensorInput,
-  toDoubles,
-  toTensors,
-} from "../tensors/tensor.js";
+import { toDoubles, toTensors } from "../tensors/tensor.js";
+import type { Floats, FloatsOfAll, Tensor, TensorInput } from "../tensors/tensor-types.js";
 import type { ProjectionRun } from "../transport/core-module.js";
 import { type ArgumentInfo, type InfoByName, infoOf, runsAway } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import { checked, checkSizes, countOf, type Training } from "./projection-inputs.js";
-import type {
-  ProjectionWeights,
-  TrainProjectionsOptions,
-  TrainProjectionsResult,
+import {
+  type ProjectionName,
+  type ProjectionStart,
+  type ProjectionWeights,
+  projectionNames,
+  type TrainProjectionsOptions,
+  type TrainProjectionsResult,
+  trainingTable,
 } from "./projection-options.js";
-import { type ProjectionName, projectionNames, trainingTable } from "./projection-options.js";
 
 export interface ProjectionFunctions {
   /**
@@ -39,13 +36,12 @@ export interface ProjectionFunctions {
    * `identicalHeads` only the first head is drawn, its columns and its rows.
    *
    * Symmetry: heads with equal starts get equal gradients and stay equal, bit for
-   * bit, at every epoch; a small random start breaks the symmetry. Number types as
-   * in `attention`, for `start` too; losses and norms are always doubles.
+   * bit, at every epoch; a small random start breaks the symmetry.
    *
    * Empty: n = 0 or B = 0 gives loss 0 and gradients 0. A token without an allowed
    * key (n = 1 with `excludeSelf`) has output 0.
    *
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `learningRate`
+   * Errors: `SOFTKNN_E_OVERFLOW` names `learningRate`
    * and the epoch if training diverges, `x` if the start is too large;
    * `SOFTKNN_E_LIMIT` if the weights of all epochs exceed 2²⁷ numbers: use
    * `keepWeights: "last"`.
@@ -66,30 +62,11 @@ export interface ProjectionFunctions {
   trainProjections<
     X extends TensorInput,
     T extends TensorInput,
-    S extends { readonly [K in ProjectionName]?: TensorInput } = Record<never, never>,
+    S extends ProjectionStart = Record<never, never>,
   >(
     options: TrainProjectionsOptions<X, T, S>,
   ): TrainProjectionsResult<FloatsOfAll<[X, T, S[keyof S]]>>;
 }
-
-const trainProjections = call({}, trainingTable, (settings, engine) => {
-  const training = checked(settings);
-  checkSizes(training);
-  const { numbers, x, targets } = training;
-  const start = new Float64Array(countOf(training.shapes));
-  const infos = fillStart(start, training);
-  const answer = engine.call(
-    { x, targets, start },
-    (core, at) =>
-      core.trainProjections(numbers, numbers, numbers, numbers, at.x, at.targets, at.start),
-    () => {
-      const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
-      const none = runsAway(numbers.learningRate);
-      return { ...infos, x: { ...infoOf(x), overflows }, none };
-    },
-  );
-  return resultOf(answer, training);
-});
 
 /** The core's names of the matrices, in order. */
 const coreNames = ["query", "key", "value", "output"] as const;
@@ -135,4 +112,23 @@ function resultOf(
   return { epochs, start: row(0), weights: row(last), loss: losses.at(-1) as number };
 }
 
-export const projectionFunctions: Family<ProjectionFunctions> = { trainProjections };
+export const projectionFunctions: Family<ProjectionFunctions> = {
+  trainProjections: call({}, trainingTable, (_, settings, engine) => {
+    const training = checked(settings);
+    checkSizes(training);
+    const { numbers, x, targets } = training;
+    const start = new Float64Array(countOf(training.shapes));
+    const infos = fillStart(start, training);
+    const answer = engine.call(
+      { x, targets, start },
+      (core, at) =>
+        core.trainProjections(numbers, numbers, numbers, numbers, at.x, at.targets, at.start),
+      () => {
+        const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
+        const none = runsAway(numbers.learningRate);
+        return { ...infos, x: { ...infoOf(x), overflows }, none };
+      },
+    );
+    return resultOf(answer, training);
+  }),
+};

@@ -1,29 +1,13 @@
 /** Kernel regression (Nadaraya–Watson): a weighted average of neighbours. */
 
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family } from "../calls.js";
 import { failure, shapeError } from "../errors.js";
 import { checkSize, maxElements } from "../limits.js";
-import {
-  choiceOption,
-  flagOption,
-  integerOption,
-  numberOption,
-  type OptionsOf,
-} from "../options.js";
-import { seedOption } from "../random.js";
-import {
-  type Floats,
-  type FloatsOfAll,
-  optionalTensor,
-  type RowsInput,
-  type Source,
-  type Tensor,
-  tensorOption,
-  toDoubles,
-  toTensor,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { type Source, toDoubles, toTensor } from "../tensors/tensor.js";
+import type { Floats, FloatsOfAll, RowsInput, Tensor } from "../tensors/tensor-types.js";
 import { type InfoByName, infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
 import { checkPaired, inSeries, lengthOf, toList, withinPositions } from "./series.js";
 
 /** How the weight of a point falls with its distance; formulas at `kernelRegression`. */
@@ -31,14 +15,14 @@ export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
 
 const dataOptions = {
   /** The number of points, an integer in [1, 2²⁵]. Default 50. */
-  count: integerOption(50, 1, maxElements / 4),
+  count: option.integer(50, 1, maxElements / 4),
   /** The standard deviation of the added noise, in [0, 1e300]. Default 0.5. */
-  noise: numberOption(0.5, 0, 1e300),
+  noise: option.number(0.5, 0, 1e300),
   /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
-  seed: seedOption(7),
+  seed: option.seed(7),
 };
 
-export interface RegressionDataOptions extends OptionsOf<typeof dataOptions> {}
+export interface RegressionDataOptions extends option.OptionsOf<typeof dataOptions> {}
 
 export interface RegressionData {
   /** (n): positions of the points, in [0, 5), ascending. */
@@ -61,23 +45,30 @@ export interface AveragePoolingInputs<
   readonly at: A;
 }
 
+/** In the order of the core's `Kernel`. */
+const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
+
+const kernelTable = {
+  /** Default `"gaussian"`. */
+  kernel: option.choice<Kernel>("gaussian", kernels),
+  /** h, a length along x in [0, Infinity]; 0 and Infinity are the exact limits. Default 1. */
+  bandwidth: option.number(1, 0, Infinity),
+  /** Predict every point from the other points only; `at` must be x. Default false. */
+  leaveOneOut: option.flag(false),
+};
+
 export interface KernelRegressionOptions<
   X extends RowsInput = RowsInput,
   Y extends RowsInput = RowsInput,
   A extends RowsInput = RowsInput,
-> extends Abortable {
+> extends option.OptionsOf<typeof kernelTable>,
+    Abortable {
   /** (n): positions of the points, within ±2^1021 (2.2e307). */
   readonly x: X;
   /** (n): values of the points, any finite numbers. */
   readonly y: Y;
   /** (m): positions of the predictions, within ±2^1021. Default: x. */
   readonly at?: A;
-  /** Default `"gaussian"`. */
-  readonly kernel?: Kernel;
-  /** h, a length along x in [0, Infinity]; 0 and Infinity are the exact limits. Default 1. */
-  readonly bandwidth?: number;
-  /** Predict every point from the other points only; `at` must be x. Default false. */
-  readonly leaveOneOut?: boolean;
 }
 
 export interface KernelRegressionResult<A extends Floats = Floats> {
@@ -101,7 +92,6 @@ export interface RegressionFunctions {
    * standard normal, truth = 2 sin x + x^0.8; w0 is one more uniform.
    * The stream is NumPy's legacy one: count uniforms, count gaussians, w0. x and
    * w0 are NumPy's bit for bit, y within 1e-13. noise 0 leaves the curve.
-   * Errors: `TypeError`, `RangeError`. Cost: O(count·log count).
    * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2.
    *
    * @example
@@ -118,7 +108,6 @@ export interface RegressionFunctions {
    * Formula: ŷᵢ = Σⱼ yⱼ/n. Shapes: y (n), at (m) → (m). Limit: `kernelRegression`
    * at bandwidth Infinity. No y gives 0. Exact for equal numbers; the sum may
    * exceed the largest double.
-   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(n + m).
    *
    * @example
    * ```ts
@@ -135,7 +124,6 @@ export interface RegressionFunctions {
    * K(u) is exp(−u²/2) (gaussian: wᵢ = softmax(−uᵢ²/2)), 1 for |u| ≤ 1 (boxcar),
    * max(1 − |u|, 0) (triangular) or ¾ max(1 − u², 0) (epanechnikov).
    *
-   * Shapes: x, y (n), at (m) → prediction (m), weights (m,n), at most 2²⁷ of them.
    * The gaussian is `attention` with rbf and temperature = bandwidth.
    *
    * Limits: at bandwidth Infinity all points have equal weight (a plain mean). At 0 the
@@ -149,8 +137,6 @@ export interface RegressionFunctions {
    * leaveOneOut: point i has weight 0 in row i, as if it were absent (another point
    * at the same x counts); an empty row still predicts the mean of all y.
    *
-   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
-   * lengths that do not fit, and for an `at` that is not x with leaveOneOut.
    * Numerical note: exponents of the gaussian are differences to the nearest
    * point, so tiny bandwidths and far positions lose no digits. Cost: O(m·n).
    *
@@ -169,12 +155,6 @@ export interface RegressionFunctions {
   ): KernelRegressionResult<FloatsOfAll<[X, Y, A]>>;
 }
 
-const regressionData = call({}, dataOptions, ({ count, noise, seed }, engine): RegressionData => {
-  const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
-  const part = (i: number) => values.slice(i * count, (i + 1) * count);
-  return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
-});
-
 /** Maps errors in points, targets and positions to the caller's arguments. */
 function infosOf({ x, y, at }: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
   const accepts = withinPositions;
@@ -184,49 +164,6 @@ function infosOf({ x, y, at }: Readonly<Partial<Record<"x" | "y" | "at", Source>
     ...(at && { query: { ...infoOf(at), accepts } }),
   };
 }
-
-const averagePooling = call({}, { y: tensorOption, at: tensorOption }, ({ y, at }, engine) => {
-  const { series, element } = inSeries({ y, at });
-  const { values } = engine.call(
-    series,
-    (core, at) => core.averagePooling(at.y, at.at),
-    () => infosOf(series),
-  );
-  return toList(values, element);
-});
-
-/** In the order of the core's `Kernel`. */
-const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
-
-const kernelRegression = call(
-  {},
-  {
-    x: tensorOption,
-    y: tensorOption,
-    at: optionalTensor,
-    kernel: choiceOption("gaussian", kernels),
-    bandwidth: numberOption(1, 0, Infinity),
-    leaveOneOut: flagOption(false),
-  },
-  ({ x, y, at = { ...x, place: "at" }, kernel, bandwidth, leaveOneOut }, engine) => {
-    const { series, element } = inSeries({ x, y, at });
-    checkPaired(series);
-    const shape = [lengthOf(series.at), lengthOf(series.x)];
-    checkSize("result", shape);
-    if (leaveOneOut) checkSame(series);
-    const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-    const { prediction, weights, emptyRows } = engine.call(
-      series,
-      (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
-      () => infosOf(series),
-    );
-    return {
-      prediction: toList(prediction, element),
-      weights: toTensor(weights, shape, element, "weights"),
-      emptyRows,
-    };
-  },
-);
 
 /** Leave-one-out predictions exist only at the points themselves. */
 function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void {
@@ -242,7 +179,42 @@ function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void
 }
 
 export const regressionFunctions: Family<RegressionFunctions> = {
-  regressionData,
-  averagePooling,
-  kernelRegression,
+  regressionData: call({}, dataOptions, (_, { count, noise, seed }, engine): RegressionData => {
+    const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
+    const part = (i: number) => values.slice(i * count, (i + 1) * count);
+    return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
+  }),
+
+  averagePooling: call({}, { y: option.tensor, at: option.tensor }, (_, { y, at }, engine) => {
+    const { series, element } = inSeries({ y, at });
+    const { values } = engine.call(
+      series,
+      (core, at) => core.averagePooling(at.y, at.at),
+      () => infosOf(series),
+    );
+    return toList(values, element);
+  }),
+
+  kernelRegression: call(
+    {},
+    { x: option.tensor, y: option.tensor, at: option.optionalTensor, ...kernelTable },
+    (_, { x, y, at = { ...x, place: "at" }, kernel, bandwidth, leaveOneOut }, engine) => {
+      const { series, element } = inSeries({ x, y, at });
+      checkPaired(series);
+      const shape = [lengthOf(series.at), lengthOf(series.x)];
+      checkSize("result", shape);
+      if (leaveOneOut) checkSame(series);
+      const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
+      const { prediction, weights, emptyRows } = engine.call(
+        series,
+        (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
+        () => infosOf(series),
+      );
+      return {
+        prediction: toList(prediction, element),
+        weights: toTensor(weights, shape, element, "weights"),
+        emptyRows,
+      };
+    },
+  ),
 };

@@ -1,13 +1,8 @@
 /** Numbers along one axis: points, positions, targets. */
 
 import { shapeError } from "../errors.js";
-import {
-  inOneType,
-  type ResultFloats,
-  type Source,
-  showShape,
-  toTensor,
-} from "../tensors/tensor.js";
+import { inOneType, type Source, showShape, toTensor } from "../tensors/tensor.js";
+import type { ResultFloats } from "../tensors/tensor-types.js";
 
 export interface SeriesSet<Name extends string> {
   readonly series: Readonly<Record<Name, Source>>;

@@ -1,22 +1,19 @@
 /** Transformer models: flattened into one array for the core, and restored from one. */
 
 import { requireMatrix } from "../attention/attention-shape.js";
-import { readItems } from "../attention/head-places.js";
 import { headWidth } from "../attention/multi-head-shape.js";
 import { failure, type Place } from "../errors.js";
-import { checkSize, maxAxis, sizeOf } from "../limits.js";
-import { givenValues, readInteger } from "../options.js";
+import { checkSize, sizeOf } from "../limits.js";
+import * as option from "../option.js";
 import {
   inOneType,
-  readTensor,
   requireEqual,
   type Source,
   showIndex,
-  type Tensor,
-  type TensorInput,
   toDoubles,
   toTensors,
 } from "../tensors/tensor.js";
+import type { Tensor, TensorInput } from "../tensors/tensor-types.js";
 import type { TransformerShape } from "../transport/core-module.js";
 import { type ProjectionName, projectionNames } from "./projection-options.js";
 
@@ -46,21 +43,33 @@ export interface FlatModel {
   readonly element: string;
 }
 
-const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
+const { tensor } = option;
+const layer = option.record({ wq: tensor, wk: tensor, wv: tensor, wo: tensor });
+const matrices = option.required(
+  option.record({
+    heads: option.axis,
+    embedding: tensor,
+    positions: tensor,
+    layers: option.required(option.list(option.required(layer), "layers")),
+    unembedding: tensor,
+  }),
+);
 
-/** Reads a model and copies its matrices. */
-export function readModel(value: unknown, place: Place): FlatModel {
-  const { heads, layers, ...given } = givenValues(value, names, place);
-  const all = readItems(layers, `${place}.layers`, "layers");
-  const ofLayers = all.map((layer, i) => {
-    const at = `${place}.layers[${i}]`;
-    const matrices = givenValues(layer, projectionNames, at);
-    return projectionNames.map((name) => readTensor(matrices[name], `${at}.${name}`));
-  });
-  const own = (name: keyof typeof given) => readTensor(given[name], `${place}.${name}`);
-  const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
-  const [element, sources] = inOneType(matrices.map((matrix) => requireMatrix(matrix, 2)));
-  const lengths = lengthsOf(readInteger(heads, `${place}.heads`, 1, maxAxis), all.length, sources);
+/** The option of a model. */
+export const model = option.required<FlatModel, TransformerInput>({
+  default: undefined,
+  read: (value, place) => flattened(matrices.read(value, place), place),
+});
+
+/** Fits the matrices of a model together and copies them. */
+function flattened(
+  { heads, embedding, positions, layers, unembedding }: ReturnType<typeof matrices.read>,
+  place: Place,
+): FlatModel {
+  const ofLayers = layers.flatMap((layer) => projectionNames.map((name) => layer[name]));
+  const all = [embedding, positions, ...ofLayers, unembedding];
+  const [element, sources] = inOneType(all.map((matrix) => requireMatrix(matrix, 2)));
+  const lengths = lengthsOf(heads, layers.length, sources);
   const shapes = shapesOf(lengths);
   const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
   let next = 0;

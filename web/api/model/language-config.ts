@@ -1,39 +1,57 @@
 /** The configuration of a language model, and the tensors that it needs. */
 
 import { failure, mustBe } from "../errors.js";
-import { maxAxis } from "../limits.js";
-import {
-  choiceOption,
-  integerOption,
-  numberOption,
-  readOptions,
-  required,
-  type SettingsOf,
-} from "../options.js";
+import * as option from "../options.js";
 
 const activations = ["gelu_new", "gelu"] as const;
 
 const configTable = {
-  n_layer: required(integerOption(undefined, 1, 4096)),
-  n_head: required(integerOption(undefined, 1, 4096)),
-  n_embd: required(integerOption(undefined, 1, maxAxis)),
-  vocab_size: required(integerOption(undefined, 1, maxAxis)),
-  n_positions: required(integerOption(undefined, 1, maxAxis)),
-  layer_norm_epsilon: numberOption(1e-5, Number.MIN_VALUE, Number.MAX_VALUE),
-  activation_function: choiceOption<(typeof activations)[number]>("gelu_new", activations),
+  /** L, the number of blocks. */
+  n_layer: option.count(1, 4096),
+  /** H, the number of heads of a block. */
+  n_head: option.count(1, 4096),
+  /** D, the width of the residual stream; a multiple of H. d = D/H. */
+  n_embd: option.axis,
+  /** V, the number of tokens. */
+  vocab_size: option.axis,
+  /** T, the longest sequence. */
+  n_positions: option.axis,
+  /** ε of the layer norms, > 0. Default 1e-5. */
+  layer_norm_epsilon: option.number(1e-5, Number.MIN_VALUE, Number.MAX_VALUE),
+  /** `"gelu"` is the exact one, `"gelu_new"` (default) its approximation by tanh. */
+  activation_function: option.choice("gelu_new", activations),
 };
 
-export type LanguageSettings = SettingsOf<typeof configTable>;
+/** The lengths of a model, with the keys of a published `config.json`; other keys are ignored. */
+export interface LanguageConfig extends option.OptionsOf<typeof configTable> {
+  readonly [other: string]: unknown;
+}
 
-/** Reads a published `config.json`: its other keys are ignored. */
+/** The configuration of a model, with its defaults. */
+export interface LanguageSettings extends option.SettingsOf<typeof configTable> {}
+
+/** Keys of other architectures, with what they mean. */
+const others: Readonly<Record<string, (value: unknown) => boolean>> = {
+  model_type: (value) => value !== undefined && value !== "gpt2",
+  add_cross_attention: Boolean,
+  scale_attn_weights: (value) => value === false,
+  scale_attn_by_inverse_layer_idx: Boolean,
+};
+
+/** Reads a published `config.json`: its other keys are ignored, unless they change what a model computes. */
 export function readConfig(value: unknown): LanguageSettings {
   const place = "config";
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw mustBe("TYPE", place, "an object such as the content of a config.json", value);
   }
-  const known = Object.keys(configTable).filter((key) => Object.hasOwn(value, key));
-  const given = Object.fromEntries(known.map((key) => [key, (value as never)[key]]));
-  const config = readOptions<LanguageSettings>(configTable, given, place, `${place}.`);
+  for (const [key, given] of Object.entries(value)) {
+    if (!(others[key]?.(given) || (key.startsWith("rotary") && given))) continue;
+    const text = `is ${JSON.stringify(given)}: only the architecture of GPT-2 can run`;
+    throw failure("UNSUPPORTED", `${place}.${key}`, text);
+  }
+  const known = Object.entries(value).filter(([key]) => Object.hasOwn(configTable, key));
+  const given = Object.fromEntries(known);
+  const config = option.readOptions(configTable, given, place, `${place}.`);
   const { n_embd, n_head } = config;
   if (n_embd % n_head === 0) return Object.freeze({ ...config });
   throw failure(

@@ -1,29 +1,34 @@
 /** Memories beside a language model: the states of texts, and the token that came after each. */
 
-import type { Abortable } from "../attention/attention-options.js";
+import { call, type Family, handleOf, method, stateOf, steps } from "../calls.js";
 import { failure, mustBe } from "../errors.js";
-import { arrayOption, integerOption, required } from "../options.js";
+import * as option from "../option.js";
 import { loadIndex, makeIndex } from "../search/key-index.js";
 import type { KeyIndex } from "../search/key-index-types.js";
-import { inSteps } from "../signal.js";
-import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import { damaged, fromSavedBytes, type Saved, toSavedBytes } from "../tensors/saved-bytes.js";
-import type { Floats } from "../tensors/tensor.js";
+import type { Floats, IntegersInput } from "../tensors/tensor-types.js";
 import type { Engine } from "../transport/engine.js";
-import { call, type Family, guard } from "../transport/family.js";
-import type { LanguageMemory, LanguageModel, MemoryProgress } from "./language-types.js";
-import type { MemorySettings, Recalled } from "./memory-votes.js";
-import { ResidentLanguageModel } from "./resident-language-model.js";
+import type { LanguageModel } from "./language-types.js";
+import {
+  type LanguageMemory,
+  type MemoryProgress,
+  type MemorySettings,
+  type Recalled,
+  Recalling,
+} from "./memory-votes.js";
+import { HeldModel } from "./resident-language-model.js";
 
-export interface MemoryInputs {
-  readonly model: LanguageModel;
+const inputsTable = {
+  model: option.required(option.later<LanguageModel>()),
   /** A text to begin with. Default none. */
-  readonly tokens?: IntegersInput;
+  tokens: option.later<IntegersInput>(),
   /** Between the starts of two windows, in [1, T]. Default ⌈T/2⌉, or that of `bytes`. */
-  readonly stride?: number;
+  stride: option.integer(undefined, 1, Number.MAX_SAFE_INTEGER),
   /** What `toBytes` of a memory of this model saved, to begin with. `tokens` are then added to it. */
-  readonly bytes?: Uint8Array;
-}
+  bytes: option.later<Uint8Array>(),
+};
+
+export interface MemoryInputs extends option.OptionsOf<typeof inputsTable> {}
 
 export interface MemoryFunctions {
   /**
@@ -35,9 +40,8 @@ export interface MemoryFunctions {
    * states, and position i of the memory is token i of its texts, each without its last token. A
    * state is the input of the last block's MLP, as `run` returns it, in the number type of the model.
    *
-   * Errors: `TypeError`; `RangeError` as `model.run`; `SOFTKNN_E_MEMORY` as `index`; `SOFTKNN_E_DISPOSED`
-   * for a model that is; for `bytes`, `SOFTKNN_E_INTEGRITY` where they are damaged and `RangeError`
-   * where they are of another model. Cost: a pass over each window, and O(n·D) memory.
+   * Errors: as `model.run`; for `bytes`, `SOFTKNN_E_INTEGRITY` where they are damaged and
+   * `SOFTKNN_E_VALUE` where they are of a model with other tensors. Cost: a pass over each window, and O(n·D) memory.
    * Source: Khandelwal et al. (2020), "Generalization through Memorization: Nearest Neighbor Language
    * Models".
    *
@@ -61,37 +65,9 @@ export interface MemoryFunctions {
   memory(inputs: MemoryInputs): LanguageMemory;
 }
 
-const inputsTable = {
-  model: required(arrayOption),
-  tokens: arrayOption,
-  stride: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  bytes: arrayOption,
-};
-
-const memory = call({}, inputsTable, ({ model, tokens, stride, bytes }, engine): LanguageMemory => {
-  if (!(model instanceof ResidentLanguageModel)) {
-    throw mustBe("TYPE", "model", "a language model of knn.languageModel", model);
-  }
-  const most = model.config.n_positions;
-  const saved = bytes === undefined ? undefined : fromSavedBytes("memory", bytes);
-  const step = stride ?? (saved?.header.stride as number) ?? Math.ceil(most / 2);
-  if (step > most) {
-    throw mustBe("VALUE", "stride", `an integer in [1, ${most}]`, step);
-  }
-  const made = new ResidentMemory(engine, model, step);
-  try {
-    if (saved) made.restore(saved);
-    if (tokens !== undefined) made.read(made.tokens(tokens));
-  } catch (cause) {
-    made.dispose();
-    throw cause;
-  }
-  return made;
-});
-
-class ResidentMemory implements LanguageMemory {
+class HeldMemory extends Recalling {
   readonly #engine: Engine;
-  readonly #model: ResidentLanguageModel;
+  readonly #model: HeldModel;
   readonly #stride: number;
   #states: KeyIndex;
   /** The token after each state; grows by doubling. */
@@ -99,15 +75,14 @@ class ResidentMemory implements LanguageMemory {
   #isDisposed = false;
   readonly dimension: number;
 
-  constructor(engine: Engine, model: ResidentLanguageModel, stride: number) {
+  constructor(engine: Engine, model: HeldModel, stride: number) {
+    super();
     this.#engine = engine;
     this.#model = model;
     this.#stride = stride;
     this.dimension = model.config.n_embd;
     const none = { data: model.numbers(0), shape: [0, this.dimension] };
-    this.#states = makeIndex(engine, none, { similarity: "rbf" });
-    // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
-    if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
+    this.#states = makeIndex(engine, [none, { similarity: "rbf" }]);
   }
 
   get size(): number {
@@ -119,43 +94,36 @@ class ResidentMemory implements LanguageMemory {
     return byteLength && byteLength + this.#next.byteLength;
   }
 
-  readonly add = guard("memory.add", (given) => {
-    this.read(this.tokens(given));
-  }) as LanguageMemory["add"];
+  living(): void {
+    if (this.#isDisposed) throw failure("DISPOSED", "memory", "was disposed");
+  }
 
-  readonly addSteps = guard("memory.addSteps", (given, control) =>
-    inSteps(this.#windows(this.tokens(given)), control),
-  ) as (
-    tokens: IntegersInput,
-    control?: Abortable,
-  ) => AsyncGenerator<MemoryProgress, void, undefined>;
+  /** What a memory and its bytes must have in common. */
+  get #kind() {
+    const { config, fingerprint, element } = this.#model;
+    return { dimension: config.n_embd, vocabulary: config.vocab_size, element, fingerprint };
+  }
 
-  readonly toBytes = guard("memory.toBytes", () => {
-    const { dimension, size } = this;
+  toBytes(): Uint8Array<ArrayBuffer> {
     const states = this.#states.toBytes();
-    const next = this.#next.slice(0, size);
-    const { vocab_size: vocabulary } = this.#model.config;
+    const next = this.#next.slice(0, this.size);
     const packed = new Int32Array(Math.ceil(states.length / 4));
     new Uint8Array(packed.buffer).set(states);
-    const header = {
-      ...{ dimension, vocabulary, element: this.#element },
-      ...{ stride: this.#stride, bytes: states.length },
-    };
+    const header = { ...this.#kind, stride: this.#stride, bytes: states.length };
     return toSavedBytes("memory", header, { next, states: packed });
-  }) as LanguageMemory["toBytes"];
+  }
 
   /** Takes the place of the states of a new memory. */
   restore({ header, arrays }: Saved): void {
-    const { dimension, vocabulary, element, bytes } = header;
-    const { n_embd, vocab_size } = this.#model.config;
-    if (dimension !== n_embd || vocabulary !== vocab_size || element !== this.#element) {
-      const text = `are of a model of ${vocabulary} tokens with states of ${dimension} numbers in a ${element}`;
+    for (const [name, wanted] of Object.entries(this.#kind)) {
+      if (header[name] === wanted) continue;
+      const text = `are of another model: its ${name} is ${header[name]}, that of this one ${wanted}`;
       throw failure("VALUE", "bytes", text);
     }
     const { next, states } = arrays as { next: Int32Array<ArrayBuffer>; states: Int32Array };
-    const view = new Uint8Array(states.buffer, states.byteOffset, bytes as number);
-    const held = loadIndex(this.#engine, view);
-    if (held.size !== next.length || held.dimension !== dimension) {
+    const view = new Uint8Array(states.buffer, states.byteOffset, header.bytes as number);
+    const held = loadIndex(this.#engine, [view]);
+    if (held.size !== next.length || held.dimension !== this.dimension) {
       held.dispose();
       throw damaged("hold no sound memory");
     }
@@ -164,19 +132,11 @@ class ResidentMemory implements LanguageMemory {
     this.#next = next;
   }
 
-  get #element(): string {
-    return this.#model.numbers(0).constructor.name;
-  }
-
-  tokens(given: unknown): Float64Array {
-    return readIntegers(given, "tokens", 0, this.#model.config.vocab_size - 1);
-  }
-
-  read(tokens: Float64Array): void {
-    for (const _ of this.#windows(tokens));
-  }
-
   /** Reads a text window by window. */
+  read(given: unknown): Generator<MemoryProgress> {
+    return this.#windows(this.#model.tokens(given, 0, Infinity));
+  }
+
   *#windows(tokens: Float64Array): Generator<MemoryProgress> {
     const total = tokens.length;
     const most = this.#model.config.n_positions;
@@ -204,15 +164,15 @@ class ResidentMemory implements LanguageMemory {
     this.#next.set(next, size);
   }
 
-  /** For the model. */
   recall(states: Floats, dimension: number, settings: MemorySettings): Recalled | undefined {
+    this.living();
     const { temperature } = settings;
     if (dimension !== this.dimension) {
       const text = `must hold states of ${dimension} numbers, as the model; it has ${this.dimension}`;
       throw failure("SHAPE", "memory.store", text);
     }
     const k = Math.min(settings.k, this.size);
-    if (k === 0 && !this.#isDisposed) return undefined;
+    if (k === 0) return undefined;
     const data = this.#model.numbers(states);
     const m = states.length / dimension;
     const { indices, scores } = this.#states.search({ data, shape: [m, dimension] }, { k });
@@ -227,8 +187,41 @@ class ResidentMemory implements LanguageMemory {
     this.#isDisposed = true;
     this.#states.dispose();
   }
-
-  declare [Symbol.dispose]: () => void;
 }
 
-export const memoryFunctions: Family<MemoryFunctions> = { memory };
+const tokens = option.required(option.later<IntegersInput>());
+
+export const memoryMethods: Family<Pick<LanguageMemory, "add" | "addSteps" | "toBytes">> = {
+  add: method({ tokens }, {}, ({ tokens }, _, memory: HeldMemory) => {
+    for (const _ of memory.read(tokens));
+  }),
+  addSteps: steps({ tokens }, {}, ({ tokens }, _, memory: HeldMemory) => memory.read(tokens)),
+  toBytes: method({}, {}, (_, __, memory: HeldMemory) => memory.toBytes()),
+};
+
+export const memoryFunctions: Family<MemoryFunctions> = {
+  memory: call({}, inputsTable, (_, { model: given, tokens, stride, bytes }, engine) => {
+    const model = stateOf(given, HeldModel);
+    if (!model) throw mustBe("TYPE", "model", "a language model of knn.languageModel", given);
+    const most = model.config.n_positions;
+    const saved = bytes === undefined ? undefined : fromSavedBytes("memory", bytes);
+    const step = stride ?? (saved?.header.stride as number) ?? Math.ceil(most / 2);
+    if (step > most) throw mustBe("VALUE", "stride", `an integer in [1, ${most}]`, step);
+    const held = new HeldMemory(engine, model, step);
+    try {
+      if (saved) held.restore(saved);
+      if (tokens !== undefined) for (const _ of held.read(tokens));
+    } catch (cause) {
+      held.dispose();
+      throw cause;
+    }
+    return handleOf<LanguageMemory>(
+      "memory",
+      held,
+      memoryMethods,
+      "size",
+      "dimension",
+      "byteLength",
+    );
+  }),
+};

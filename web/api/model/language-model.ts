@@ -1,15 +1,14 @@
 /** Language models in WebAssembly memory. */
 
+import { call, type Family, handleOf } from "../calls.js";
 import { calledNow, inCall, leaving, mustBe } from "../errors.js";
-import type { StepsOptions } from "../learn/entropy-experiment.js";
-import { arrayOption, inputsOption } from "../options.js";
-import { checkAborted, readSignal } from "../signal.js";
-import type { FloatsOf, TensorInput } from "../tensors/tensor.js";
-import { call, type Family } from "../transport/family.js";
-import { readConfig } from "./language-config.js";
-import type { LanguageConfig, LanguageModel, NamedTensor, TensorsInput } from "./language-types.js";
+import * as option from "../options.js";
+import { type Abortable, checkAborted } from "../signal.js";
+import type { FloatsOf, TensorInput } from "../tensors/tensor-types.js";
+import { type LanguageConfig, readConfig } from "./language-config.js";
+import type { LanguageModel, NamedTensor, TensorsInput } from "./language-types.js";
 import { LoadingModel } from "./loading-model.js";
-import { ResidentLanguageModel } from "./resident-language-model.js";
+import { HeldModel, modelMethods } from "./resident-language-model.js";
 
 export interface LanguageModelInputs<Tensors> {
   readonly config: LanguageConfig;
@@ -35,9 +34,8 @@ export interface LanguageFunctions {
    * Float64 is exact; Float32 computes in single precision, several times as fast, in half the
    * memory: logits within 1e-4 of the largest.
    *
-   * Errors: `TypeError`; `RangeError` for a configuration that does not fit together, and naming
-   * the tensor for one that is unknown, missing or of another shape, or holds NaN or Infinity;
-   * `SOFTKNN_E_MEMORY` beyond the core's 2 GiB.
+   * Errors name the tensor or the key of the configuration; `SOFTKNN_E_UNSUPPORTED` for the configuration of another
+   * architecture, `SOFTKNN_E_MEMORY` beyond the core's 2 GiB.
    * Source: Radford et al. (2019), "Language models are unsupervised multitask learners".
    *
    * @example
@@ -61,37 +59,46 @@ export interface LanguageFunctions {
    */
   languageModel<T extends TensorInput>(
     inputs: LanguageModelInputs<AsyncIterable<NamedTensor<T>>>,
-    control?: StepsOptions,
+    control?: Abortable,
   ): Promise<LanguageModel<FloatsOf<T>>>;
   languageModel<T extends TensorInput>(
     inputs: LanguageModelInputs<TensorsInput<T>>,
-    control?: StepsOptions,
+    control?: Abortable,
   ): LanguageModel<FloatsOf<T>>;
 }
 
-const inputs = inputsOption({ config: arrayOption, tensors: arrayOption });
+const inputs = option.inputs({ config: option.later(), tensors: option.later() });
 
-const languageModel = call({ inputs, control: arrayOption }, {}, (given, engine): unknown => {
-  const signal = readSignal(given.control);
-  checkAborted(signal, calledNow());
-  const { config, tensors } = given.inputs;
-  if (typeof tensors !== "object" || tensors === null) {
-    throw mustBe("TYPE", "tensors", "an object, or an iterable, of tensors by name", tensors);
-  }
-  const loading = new LoadingModel(engine, readConfig(config));
-  if (Symbol.asyncIterator in tensors) {
-    return takeAll(loading, tensors as AsyncIterable<unknown>, signal, calledNow());
-  }
-  try {
-    const items = Symbol.iterator in tensors ? (tensors as Iterable<unknown>) : entries(tensors);
-    let i = 0;
-    for (const item of items) loading.take(item, i++);
-    return new ResidentLanguageModel(loading.finished());
-  } catch (cause) {
-    loading.close();
-    throw cause;
-  }
-});
+const handle = (loading: LoadingModel) =>
+  handleOf<LanguageModel>(
+    "model",
+    new HeldModel(loading.finished()),
+    modelMethods,
+    "config",
+    "byteLength",
+  );
+
+export const languageFunctions: Family<LanguageFunctions> = {
+  languageModel: call({ inputs }, {}, (given, _, engine, signal): unknown => {
+    const { config, tensors } = given.inputs;
+    if (typeof tensors !== "object" || tensors === null) {
+      throw mustBe("TYPE", "tensors", "an object, or an iterable, of tensors by name", tensors);
+    }
+    const loading = new LoadingModel(engine, readConfig(config));
+    if (Symbol.asyncIterator in tensors) {
+      return takeAll(loading, tensors as AsyncIterable<unknown>, signal, calledNow());
+    }
+    try {
+      const items = Symbol.iterator in tensors ? (tensors as Iterable<unknown>) : entries(tensors);
+      let i = 0;
+      for (const item of items) loading.take(item, i++);
+      return handle(loading);
+    } catch (cause) {
+      loading.close();
+      throw cause;
+    }
+  }),
+};
 
 /** Reads each property when it is needed. */
 function* entries(tensors: object): Generator<readonly [string, unknown]> {
@@ -111,11 +118,9 @@ async function takeAll(
       inCall(where, () => loading.take(item, i++));
     }
     checkAborted(signal, where);
-    return inCall(where, () => new ResidentLanguageModel(loading.finished()));
+    return inCall(where, () => handle(loading));
   } catch (cause) {
     loading.close();
     throw inCall(where, () => leaving(cause));
   }
 }
-
-export const languageFunctions: Family<LanguageFunctions> = { languageModel };

@@ -1,14 +1,23 @@
-/** `load()` of `softknn/model`, which brings its core. */
+/** `load()` of `softknn/model`, which brings its core: the language model and its memory. */
 
 import glue from "#model-glue";
 import text from "#model-text";
 import { type CoreOptions, coreTable } from "../load-options.js";
 import { type Entry, start } from "../start.js";
-import { modelFamilies, type SoftKnnModel } from "./soft-knn-model.js";
+import { type MemoryFunctions, memoryFunctions } from "./language-memory.js";
+import { type LanguageFunctions, languageFunctions } from "./language-model.js";
+
+/** Deterministic, and arguments are copied: they are never modified or kept. Errors are those of `SoftKnn`. */
+export interface SoftKnnModel extends LanguageFunctions, MemoryFunctions {
+  /** The version of the compiled core. */
+  readonly version: string;
+}
+
+export const modelFunctions = { ...languageFunctions, ...memoryFunctions };
 
 const entry: Entry = {
   core: "softknn-model",
-  families: modelFamilies,
+  functions: modelFunctions,
   options: coreTable,
   glue,
   text,

@@ -1,10 +1,11 @@
 /** What the scores of a head are sums over. */
 
-import { readItems } from "../attention/head-places.js";
+import { placeTable } from "../attention/head-places.js";
 import { failure } from "../errors.js";
-import { givenValues, readInteger } from "../options.js";
+import * as option from "../options.js";
 import type { LanguageSettings } from "./language-config.js";
-import type { ScoreExplanation, ScorePlace, ScoreSource } from "./language-types.js";
+import type { ScoreSource } from "./language-options.js";
+import type { ScoreExplanation, ScorePlace } from "./language-types.js";
 
 /** Before the heads of a layer, in the order of the core. */
 export function sourcesOf({ n_head }: LanguageSettings, layers: number): ScoreSource[] {
@@ -17,25 +18,23 @@ export function sourcesOf({ n_head }: LanguageSettings, layers: number): ScoreSo
 }
 
 export function readPlace(value: unknown, config: LanguageSettings, tokens: number): ScorePlace {
-  const given = givenValues(value, ["layer", "head", "query"], "place");
-  return {
-    layer: readInteger(given.layer, "place.layer", 0, config.n_layer - 1),
-    head: readInteger(given.head, "place.head", 0, config.n_head - 1),
-    query: readInteger(given.query, "place.query", 0, tokens - 1),
-  };
+  const table = placeTable({ layers: config.n_layer, heads: config.n_head });
+  const query = option.count(0, tokens - 1);
+  return option.required(option.record({ ...table, query })).read(value, "place");
 }
+
+const source = { kind: option.later(), layer: option.later(), head: option.later() };
+const list = option.list(option.required(option.record(source)), "sources");
 
 /** 1 for each source of a list. */
 export function readSources(value: unknown, sources: readonly ScoreSource[]): Uint8Array {
   const listed = new Uint8Array(sources.length);
-  readItems(value === undefined ? [] : value, "without", "sources").forEach((item, i) => {
-    const place = `without[${i}]`;
-    const given = givenValues(item, ["kind", "layer", "head"], place);
+  option.readOption(list, value, "without").forEach((given, i) => {
     const found = sources.findIndex(
       ({ kind, layer, head }) =>
         kind === given.kind && layer === given.layer && head === given.head,
     );
-    if (found < 0) throw failure("VALUE", place, "is not a source of this score");
+    if (found < 0) throw failure("VALUE", `without[${i}]`, "is not a source of this score");
     listed[found] = 1;
   });
   return listed;

@@ -1,21 +1,19 @@
 /** Classification by the labels of the attended keys. */
 
 import { withColumns } from "../attention/attention-shape.js";
+import { call, type Family } from "../calls.js";
 import { checkSize } from "../limits.js";
-import { required } from "../options.js";
-import type { IntegersInput } from "../tensors/integers.js";
-import {
-  type Floats,
-  type FloatsOf,
-  requireAxes,
-  rowsOption,
-  type Tensor,
-  type TensorInput,
-  toTensor,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import { checkLabels, classesOf } from "../tensors/array-options.js";
+import { requireAxes, toTensor } from "../tensors/tensor.js";
+import type {
+  Floats,
+  FloatsOf,
+  IntegersInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
-import { checkLabels, classesOf, labelsOption } from "./labels.js";
 
 export interface ClassifyInputs {
   /** (m,n): the weights of each query, finite and ≥ 0. */
@@ -55,15 +53,11 @@ export interface ClassificationFunctions {
    * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class with the
    * largest share; accuracy = the fraction of queries whose prediction is `expected`.
    *
-   * Shapes: weights (m,n), labels (n), expected (m) → prediction (m), shares (m,c),
-   * confusion (c,c), c = 1 + the largest of labels and expected. Shares are Float32 for
-   * Float32; the shares of a row sum to the sum of its weights.
+   * The number of classes c is 1 + the largest of labels and expected. The shares of a row sum to the sum of its weights.
    *
    * Ties: equal shares predict the lower label. A row without weight above 0 predicts -1, is
    * counted in `emptyRows`, is never correct and appears in no cell of `confusion`.
    *
-   * Errors: `TypeError`; `RangeError` naming the place, for weights that are negative or not
-   * finite and labels that are not integers ≥ 0; `RangeError` for lengths that do not fit.
    * Cost: O(m·(n + c)). Source: Dudani (1976), "The distance-weighted k-nearest-neighbor
    * rule", with all keys.
    *
@@ -79,34 +73,35 @@ export interface ClassificationFunctions {
   classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
 }
 
-const classify = call(
-  {},
-  { weights: rowsOption, labels: required(labelsOption), expected: labelsOption },
-  (given, engine) => {
-    const { labels, expected } = given;
-    const weights = withColumns(given.weights, { shape: [0, labels.length] });
-    const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
-    checkLabels(labels, keys, "key", "labels");
-    if (expected) checkLabels(expected, queries, "query", "expected");
-    const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
-    const shape = [queries, classes];
-    const size = checkSize("shares", shape);
-    if (expected) checkSize("confusion", [classes, classes]);
-    const { predicted, values, accuracy, emptyRows } = engine.call(
-      { weights, labels, expected },
-      (core, at) => core.classify({ queries, keys, classes }, at.weights, at.labels, at.expected),
-      () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
-    );
-    return {
-      prediction: predicted,
-      shares: toTensor(values.slice(0, size), shape, weights.element, "shares"),
-      emptyRows,
-      ...(expected && {
-        accuracy,
-        confusion: { data: values.slice(size), shape: [classes, classes] },
-      }),
-    };
-  },
-);
-
-export const classificationFunctions: Family<ClassificationFunctions> = { classify };
+export const classificationFunctions: Family<ClassificationFunctions> = {
+  classify: call(
+    {},
+    { weights: option.rows, labels: option.required(option.labels), expected: option.labels },
+    (_, given, engine) => {
+      const { labels, expected } = given;
+      const weights = withColumns(given.weights, { shape: [0, labels.length] });
+      const { shape: axes } = requireAxes(weights, 2, 2, "2 axes, (m, n)");
+      const [queries, keys] = axes as [number, number];
+      checkLabels(labels, keys, "key", "labels");
+      if (expected) checkLabels(expected, queries, "query", "expected");
+      const classes = Math.max(classesOf(labels), expected ? classesOf(expected) : 0);
+      const shape = [queries, classes];
+      const size = checkSize("shares", shape);
+      if (expected) checkSize("confusion", [classes, classes]);
+      const { predicted, values, accuracy, emptyRows } = engine.call(
+        { weights, labels, expected },
+        (core, at) => core.classify({ queries, keys, classes }, at.weights, at.labels, at.expected),
+        () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+      );
+      return {
+        prediction: predicted,
+        shares: toTensor(values.slice(0, size), shape, weights.element, "shares"),
+        emptyRows,
+        ...(expected && {
+          accuracy,
+          confusion: { data: values.slice(size), shape: [classes, classes] },
+        }),
+      };
+    },
+  ),
+};

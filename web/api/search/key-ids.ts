@@ -1,7 +1,8 @@
 /** The names of an index's keys, in the order of the keys. */
 
-import { failure, mustBe } from "../errors.js";
-import { readList } from "../options.js";
+import { failure, mustBe, type Place } from "../errors.js";
+import { maxElements } from "../limits.js";
+import * as option from "../options.js";
 
 /** A string or an integer within ±(2⁵³ − 1). */
 export type Id = string | number;
@@ -11,21 +12,26 @@ export type IdInput = Id | bigint;
 
 const accepts = "a string or an integer";
 
-export function readId(value: unknown, place: string): Id {
-  if (typeof value === "string" || typeof value === "bigint") return String(value);
-  if (typeof value !== "number") throw mustBe("TYPE", place, accepts, value);
-  if (!Number.isSafeInteger(value)) throw mustBe("VALUE", place, accepts, value);
-  return value;
-}
+export const id = option.required<Id, IdInput>({
+  default: undefined,
+  read(value: unknown, place: Place): Id {
+    if (typeof value === "string" || typeof value === "bigint") return String(value);
+    if (typeof value !== "number") throw mustBe("TYPE", place, accepts, value);
+    if (!Number.isSafeInteger(value)) throw mustBe("VALUE", place, accepts, value);
+    return value;
+  },
+});
+
+const many = option.list(id, `ids, each ${accepts}`, maxElements);
 
 /** A list of ids, or one. */
-export function readIds(value: unknown, place: string): readonly Id[] {
-  if (/string|number|bigint/.test(typeof value)) return [readId(value, place)];
-  const list = value instanceof Int32Array ? Array.from(value) : value;
-  return readList(list, place, `an array of ids, each ${accepts}`).map((id, i) =>
-    readId(id, `${place}[${i}]`),
-  );
-}
+export const ids = option.required<readonly Id[], IdInput | readonly IdInput[] | Int32Array>({
+  default: undefined,
+  read: (value: unknown, place: Place) =>
+    /string|number|bigint/.test(typeof value)
+      ? [id.read(value, place)]
+      : many.read(value instanceof Int32Array ? Array.from(value) : value, place),
+});
 
 /** Ids at their positions; each stands once. Without a list the positions are the ids. */
 export class KeyIds {
@@ -52,18 +58,18 @@ export class KeyIds {
       if (value === undefined) return [];
       throw failure("VALUE", "ids", "must be given when the index is made, or never");
     }
-    const ids = readIds(value, "ids");
-    if (ids.length !== count) {
-      throw failure("SHAPE", "ids", `must name each of ${count} keys, got ${ids.length} ids`);
+    const given = ids.read(value, "ids");
+    if (given.length !== count) {
+      throw failure("SHAPE", "ids", `must name each of ${count} keys, got ${given.length} ids`);
     }
     const fresh = new Set<Id>();
-    for (const id of ids) {
+    for (const id of given) {
       if (fresh.has(id)) throw failure("VALUE", "ids", `must differ, got ${show(id)} twice`);
       if (this.#places.has(id))
         throw failure("VALUE", "ids", `must be new, got ${show(id)}, which is in the index`);
       fresh.add(id);
     }
-    return ids;
+    return given;
   }
 
   add(ids: readonly Id[]): void {

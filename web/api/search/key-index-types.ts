@@ -1,11 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What `knn.index` takes and returns. */
 
-import type {
-  Abortable,
-  AttentionOptions,
-  AttentionResult,
-} from "../attention/attention-options.js";
+import type { AttentionOptions, AttentionResult } from "../attention/attention-options.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
 import type {
   Added,
   Floats,
@@ -15,42 +13,52 @@ import type {
   Tensor,
   TensorInput,
   Widened,
-} from "../tensors/tensor.js";
+} from "../tensors/tensor-types.js";
 import type { Id, IdInput } from "./key-ids.js";
-import type { NearestNeighborsOptions } from "./neighbors.js";
+import { neighborTable } from "./neighbors.js";
 
-/** `similarity` and `epsilon` as in `nearestNeighbors`. */
-export interface IndexOptions extends Omit<NearestNeighborsOptions, "k"> {
+const { k, similarity, epsilon } = neighborTable;
+
+export const indexTable = {
+  similarity,
+  epsilon,
   /**
    * (n, v): the values of `attention`, one row per key. The tensor is kept, not copied, until keys are
    * removed, or added with values.
    */
-  readonly values?: TensorInput;
+  values: option.later<TensorInput>(),
   /** One name per key, all different. Without ids a key is named by its position. */
-  readonly ids?: readonly IdInput[];
-}
+  ids: option.later<readonly IdInput[]>(),
+};
 
-export interface IndexAddOptions extends Abortable {
+export const addTable = {
   /** One id per key, if the index has ids. */
-  readonly ids?: readonly IdInput[];
+  ids: option.later<readonly IdInput[]>(),
   /** (added keys, v): more values of `attention`, in an index with one for each key so far. */
-  readonly values?: TensorInput;
-}
+  values: option.later<TensorInput>(),
+};
 
-export interface IndexSearchOptions extends Pick<NearestNeighborsOptions, "signal"> {
+export const searchTable = {
   /** The number of neighbours per query, an integer ≥ 1; where fewer keys pass, all of them. Default 1; with `minScore` all, m·n at most 2²⁷. */
-  readonly k?: number;
+  k: { ...k, default: undefined } as option.Option<number | undefined>,
   /**
    * The keys that may be found: a function of id and position that returns true or false, called once
    * for each key in order, a Set of ids (unknown ones are passed over), or n bytes or booleans. Without
    * ids the id is the position.
    */
-  readonly filter?:
-    | ((id: Id, position: number) => boolean)
-    | ReadonlySet<IdInput>
-    | Uint8Array
-    | readonly boolean[];
-}
+  filter: option.later<
+    ((id: Id, position: number) => boolean) | ReadonlySet<IdInput> | Uint8Array | readonly boolean[]
+  >(),
+};
+
+export const hitTable = { ...searchTable, minScore: option.number(undefined, -Infinity, Infinity) };
+
+/** `similarity` and `epsilon` as in `nearestNeighbors`. */
+export interface IndexOptions extends option.OptionsOf<typeof indexTable>, Abortable {}
+
+export interface IndexAddOptions extends option.OptionsOf<typeof addTable>, Abortable {}
+
+export interface IndexSearchOptions extends option.OptionsOf<typeof searchTable>, Abortable {}
 
 /** Options of a search that keeps what is similar enough. */
 export interface IndexHitOptions extends IndexSearchOptions {
@@ -104,9 +112,8 @@ export interface KeyIndex<A extends Floats = Floats> {
    * `nearestNeighbors` on the same keys.
    *
    * Shapes: query (d) or (m, d), in the number type of the index. Cost: O(m·n·d), less where few keys
-   * pass the filter. Errors: `TypeError` for Float64 in an index of Float32; otherwise as
-   * `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
-   * after the engine that held the keys was lost.
+   * pass the filter. Errors of all methods: `TypeError` for Float64 in an index of Float32; `SOFTKNN_E_DISPOSED`
+   * after `dispose`, and after the engine that held the keys was lost.
    */
   search(query: RowsInput, options?: IndexSearchOptions): IndexNeighbors<A>;
   /** The hits of `search` for one query (d), best first. */
@@ -114,8 +121,7 @@ export interface KeyIndex<A extends Floats = Floats> {
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
-   * Similarity and epsilon of the index are the defaults of `options`. Errors: as `attention`, and as
-   * `search` after `dispose`.
+   * Similarity and epsilon of the index are the defaults of `options`.
    */
   attention<
     Q extends RowsInput,
@@ -169,8 +175,6 @@ export interface IndexFunctions {
    * Shapes: keys (n, d), n ≥ 0, d ≥ 1; Float32, or Float64 and nested arrays. Float32 keys take
    * half the memory, and search is several times as fast with the same results.
    *
-   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
-   * `RangeError` for ids that are not one per key, or not all different.
    * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
    *
    * @example
@@ -187,8 +191,7 @@ export interface IndexFunctions {
   /**
    * The index that `toBytes` saved: it finds the same, bit for bit.
    *
-   * Errors: `TypeError` for anything but a `Uint8Array`; `SoftKnnError` with `SOFTKNN_E_INTEGRITY` for bytes
-   * that are damaged, cut off, foreign, or of a later format. Cost: O(bytes).
+   * Errors: `SOFTKNN_E_INTEGRITY` for bytes that are damaged, cut off, foreign, or of a later format. Cost: O(bytes).
    *
    * @example
    * ```ts

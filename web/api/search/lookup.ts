@@ -1,45 +1,47 @@
 /** A dictionary with soft keys. */
 
 import { rawScoring, resultMaker } from "../attention/attention-crossing.js";
-import {
-  neighborhoodTable,
-  type ScoringOptions,
-  scoringTable,
-} from "../attention/attention-options.js";
+import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { fit, withColumns } from "../attention/attention-shape.js";
+import { call, type Family } from "../calls.js";
 import { shapeError } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { finiteOption, type OptionsOf } from "../options.js";
-import {
-  type Floats,
-  type FloatsOfAll,
-  inOneType,
-  type RowsInput,
-  rowsOption,
-  type Source,
-  showShape,
-  type Tensor,
-  type TensorInput,
-  tensorOption,
-} from "../tensors/tensor.js";
+import * as option from "../option.js";
+import type { Abortable } from "../signal.js";
+import { inOneType, type Source, showShape } from "../tensors/tensor.js";
+import type {
+  Floats,
+  FloatsOfAll,
+  RowsInput,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor-types.js";
 import { infoOf } from "../transport/engine.js";
-import { call, type Family } from "../transport/family.js";
+
+const { similarity, epsilon, temperature } = scoringTable;
+
+const lookupTable = {
+  similarity,
+  epsilon,
+  /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
+  scale: option.finite(1),
+  temperature,
+  ...neighborhoodTable,
+};
 
 /** The queries, the dictionary and the similarity. */
 export interface LookupOptions<
   Q extends RowsInput = RowsInput,
   K extends TensorInput = TensorInput,
   V extends RowsInput = RowsInput,
-> extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal">,
-    OptionsOf<typeof neighborhoodTable> {
+> extends option.OptionsOf<typeof lookupTable>,
+    Abortable {
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
   readonly key: K;
   /** (n), one number per key, or (n,v) */
   readonly value: V;
-  /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
-  readonly scale?: number;
 }
 
 export interface Lookup<A extends Floats = Floats> {
@@ -60,18 +62,14 @@ export interface LookupFunctions {
    * `similarity`, see `ScoringOptions`. `dot` is unscaled unless `scale` is given
    * (the default of `attention` is 1/√d).
    *
-   * Shapes: query (m,d), key (n,d), value (n) → value (m); value (n,v) → (m,v);
-   * a query (d) → () or (v). Weights (m,n) or (n). Number types as in `attention`.
-   * Nested `[]` means no queries, or no entries.
-   *
    * Limits: temperature 0 returns the value of the most similar key (exact
    * ties share); with `rbf` and a temperature small relative to the distances of the
    * keys, a query equal to a key gets its value exactly. Infinity gives
    * the mean of all values.
    *
-   * Empties: without entries every result is 0, counted in `emptyRows`.
+   * Empties: without entries every result is 0, counted in `emptyRows`. Nested `[]` means no queries, or no entries.
    *
-   * Errors: as `attention`. Cost: O(m·n·(d + v)) time, O(m·n) memory for the weights.
+   * Cost: O(m·n·(d + v)) time, O(m·n) memory for the weights.
    *
    * Source: Graves, Wayne and Danihelka (2014), "Neural Turing Machines", section
    * 3.3.1 (addressing by content).
@@ -90,52 +88,48 @@ export interface LookupFunctions {
   ): Lookup<FloatsOfAll<[Q, K, V]>>;
 }
 
-const lookup = call(
-  {},
-  {
-    query: tensorOption,
-    key: rowsOption,
-    value: tensorOption,
-    similarity: scoringTable.similarity,
-    epsilon: scoringTable.epsilon,
-    scale: finiteOption(1),
-    temperature: scoringTable.temperature,
-    ...neighborhoodTable,
-  },
-  ({ query: queries, key: keys, value: values, neighbors = 0, ...settings }, engine) => {
-    const own = withColumns(queries, keys);
-    const ownRows = asMatrix(own, [1, ...own.shape], "(d) or (m, d)");
-    const ownKey = withColumns(keys, ownRows);
-    const [element, [query, key, value]] = inOneType([
-      ownRows,
-      asMatrix(ownKey, ownKey.shape, "(n, d)"),
-      asMatrix(values, [...values.shape, 1], "(n) or (n, v)"),
-    ]);
-    const { raw } = fit(query, key, value);
-    const lead = own.shape.slice(0, -1);
-    const shape = [...lead, ...values.shape.slice(1)];
-    const pairs = [...lead, raw.keys];
-    checkSize("value", shape);
-    checkSize("weights", pairs);
-    const scoring = rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings });
-    const { output, weights, emptyRows } = engine.call(
-      { query, key, value },
-      (core, at) =>
-        core.lookup(raw, scoring, neighbors, settings.equalWeights, at.query, at.key, at.value),
-      () => ({
-        query: { ...infoOf(query), shown: own.shape },
-        value: { ...infoOf(value), shown: values.shape },
-        score: { shape: [1, raw.keys], shown: pairs },
-      }),
-    );
-    const make = resultMaker(element);
-    return {
-      value: make("value", output, shape),
-      weights: make("weights", weights, pairs),
-      emptyRows,
-    };
-  },
-);
+export const lookupFunctions: Family<LookupFunctions> = {
+  lookup: call(
+    {},
+    { query: option.tensor, key: option.rows, value: option.tensor, ...lookupTable },
+    (_, given, engine) => {
+      const { query: queries, key: keys, value: values, neighbors = 0, equalWeights } = given;
+      const own = withColumns(queries, keys);
+      const ownRows = asMatrix(own, [1, ...own.shape], "(d) or (m, d)");
+      const ownKey = withColumns(keys, ownRows);
+      const [element, [query, key, value]] = inOneType([
+        ownRows,
+        asMatrix(ownKey, ownKey.shape, "(n, d)"),
+        asMatrix(values, [...values.shape, 1], "(n) or (n, v)"),
+      ]);
+      const { raw } = fit(query, key, value);
+      const lead = own.shape.slice(0, -1);
+      const shape = [...lead, ...values.shape.slice(1)];
+      const pairs = [...lead, raw.keys];
+      checkSize("value", shape);
+      checkSize("weights", pairs);
+      const { similarity, epsilon, scale, temperature } = given;
+      const scored = { similarity, epsilon, scale, temperature, softcap: 0, keyNormPenalty: 0 };
+      const scoring = rawScoring(scored);
+      const { output, weights, emptyRows } = engine.call(
+        { query, key, value },
+        (core, at) =>
+          core.lookup(raw, scoring, neighbors, equalWeights, at.query, at.key, at.value),
+        () => ({
+          query: { ...infoOf(query), shown: own.shape },
+          value: { ...infoOf(value), shown: values.shape },
+          score: { shape: [1, raw.keys], shown: pairs },
+        }),
+      );
+      const make = resultMaker(element);
+      return {
+        value: make("value", output, shape),
+        weights: make("weights", weights, pairs),
+        emptyRows,
+      };
+    },
+  ),
+};
 
 /** As a matrix: `widened` if there is one axis. */
 function asMatrix(source: Source, widened: readonly number[], wanted: string): Source {
@@ -144,5 +138,3 @@ function asMatrix(source: Source, widened: readonly number[], wanted: string): S
   if (shape.length === 1 && widened.length === 2) return { ...source, shape: widened };
   throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
 }
-
-export const lookupFunctions: Family<LookupFunctions> = { lookup };

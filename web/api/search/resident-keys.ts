@@ -1,9 +1,10 @@
 /** The keys of an index in the core's memory. */
 
-import { rawSimilarity } from "../attention/pairs.js";
+import { rawSimilarity } from "../attention/attention-options.js";
 import { shapeError } from "../errors.js";
 import type { SettingsOf } from "../options.js";
-import { type Floats, inTypeOf, type Source } from "../tensors/tensor.js";
+import { inTypeOf, type Source } from "../tensors/tensor.js";
+import type { Floats } from "../tensors/tensor-types.js";
 import { makeArray } from "../tensors/typed-arrays.js";
 import type { Given } from "../transport/core.js";
 import type * as core from "../transport/core-module.js";

@@ -141,6 +141,7 @@ export const listed: Kind = {
     ...floats,
     ...integers,
     ...asTheyAre("Uint8ClampedArray", "Uint16Array", "Uint32Array"),
+    BigUint64Array: { element: "Float64Array", convert: fromBigIntegers },
   },
 };
 

@@ -27,30 +27,14 @@ export type Integers = Int8Array | Uint8Array | Int16Array | Int32Array | BigInt
 /** The arrays of numbers that are taken; all but `Floats` are copied to one of these. */
 export type Numbers = Floats | Halves | Integers;
 
-/** How elements lie that are not contiguous. They are copied. */
-export interface Strides {
-  /** Steps in elements, one per axis; 0 and negative ones too. Default row-major. */
-  readonly stride?: readonly number[];
-  /** Alias of `stride`. */
-  readonly strides?: readonly number[];
-  /** The index of element (0, …, 0). Default 0. */
-  readonly offset?: number;
-}
-
-/**
- * A tensor whose elements need not be contiguous, as in the package ndarray: element (i, j) is
- * `data[offset + i * stride[0] + j * stride[1]]`.
- */
-export interface StridedTensor<A extends Floats = Floats> extends Tensor<A>, Strides {}
-
 /** Integers or half precision with a shape. */
-export interface OtherTensor extends Strides {
+export interface OtherTensor {
   readonly data: Halves | Integers;
   readonly shape: readonly number[];
 }
 
 /** The bits of half precision with a shape. */
-export interface HalfTensor extends Strides {
+export interface HalfTensor {
   readonly data: Uint16Array;
   readonly type: "float16" | "bfloat16";
   readonly shape: readonly number[];
@@ -76,7 +60,7 @@ export type NestedRows<A extends Numbers = Numbers> = readonly A[] | readonly Ne
 
 /** The inputs accepted as a tensor. The number type of a call: see `FloatsOfAll`. */
 export type TensorInput =
-  | StridedTensor
+  | Tensor
   | OtherTensor
   | HalfTensor
   | DimsTensor
@@ -92,7 +76,7 @@ export type BooleanInput = ByteTensor | NestedBooleans;
 /** A mask: booleans, true = may attend; or floats, which are added to the scores. */
 export type MaskInput =
   | BooleanInput
-  | StridedTensor
+  | Tensor
   | HalfTensor
   | DimsTensor
   | NestedRows
@@ -179,3 +163,15 @@ export type ResultOf<I> = Tensor<FloatsOf<I>>;
 
 /** The same, by several inputs. */
 export type ResultOfAll<L extends readonly unknown[]> = Tensor<FloatsOfAll<L>>;
+
+/** One axis of integers: an array, a typed array or a tensor; those of 64 bits within ±2⁵³. */
+export type IntegersInput =
+  | readonly number[]
+  | IntegerArray
+  | { readonly data: IntegerArray; readonly shape: readonly number[] }
+  | DimsTensor;
+
+type IntegerArray = Integers | Uint16Array | Uint32Array | BigUint64Array | Floats;
+
+/** One number, or a list with one per batch row or head. */
+export type PerAxis = number | readonly number[] | Float64Array | Float32Array | Int32Array;

@@ -2,10 +2,8 @@
 
 import { failure, mustBe, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
-import { type Option, required } from "../options.js";
 import { elementOf, type Kind, numbers } from "./kinds.js";
 import { readNested } from "./nested.js";
-import { readView, type View } from "./strided.js";
 import type { Floats, ResultFloats, Tensor } from "./tensor-types.js";
 import { typedArrayName } from "./typed-array-name.js";
 import {
@@ -15,8 +13,6 @@ import {
   plainView,
   type TypedArray,
 } from "./typed-arrays.js";
-
-export type * from "./tensor-types.js";
 
 /** An array that stays in the module's memory. No view: growth would detach it. */
 export interface Resident {
@@ -65,20 +61,25 @@ export function readTensor(value: unknown, place: Place, kind = numbers): Source
   if (!isTypedArray(data)) throw mustBe("TYPE", `${place}.data`, kind.accepts, data);
   const shape = readShape(given[name], place, name);
   const element = elementOf(data, given);
-  return taken({ place, element, shape, data, view: readView(given, shape, place) }, kind);
+  checkStrides(given, shape, place);
+  return taken({ place, element, shape, data }, kind);
 }
 
-/** Arguments and options that are tensors: in any form, or of rows. */
-export const optionalTensor: Option<Source | undefined> = {
-  default: undefined,
-  read: (value, place) => readTensor(value, place),
-};
-export const optionalRows: Option<Source | undefined> = {
-  default: undefined,
-  read: (value, place) => readRows(value, place),
-};
-export const tensorOption: Option<Source> = required(optionalTensor);
-export const rowsOption: Option<Source> = required(optionalRows);
+/** Throws for elements that do not lie in row-major order, as those of the package ndarray may. Methods do not count. */
+function checkStrides(
+  given: Record<string, unknown>,
+  shape: readonly number[],
+  place: Place,
+): void {
+  // `in` is the fastest test for absent properties, and most tensors have none of these.
+  if (!("stride" in given || "strides" in given || "offset" in given)) return;
+  const { stride, strides = stride, offset } = given;
+  const steps =
+    typeof strides === "object" && strides ? Array.from(strides as number[]) : undefined;
+  const isRowMajor = shape.every((n, i) => n < 2 || steps?.[i] === sizeOf(shape.slice(i + 1)));
+  if ((steps === undefined || isRowMajor) && (typeof offset !== "number" || offset === 0)) return;
+  throw failure("SHAPE", place, "must lie in row-major order from its first element: pass a copy");
+}
 
 /** What other libraries offer, by the method that tells them. */
 const remedies = {
@@ -134,25 +135,22 @@ function readShape(shape: unknown, tensor: Place, name: string): readonly number
 
 interface Given extends Pick<Source, "place" | "element" | "data" | "form"> {
   readonly shape?: readonly number[];
-  /** The strided view of `data`, unless it is row-major from its start. */
-  readonly view?: View | undefined;
 }
 
 /** Checks the memory of an argument, and converts its elements. */
 function taken(given: Given, kind: Kind): Source {
-  const { place, element: own, data, form, view } = given;
+  const { place, element: own, data, form } = given;
   const taking = kind.takes[own];
   if (taking === undefined) throw wrongElements(data, place, own, kind);
   const length = form === "nested" ? data.length : checkedLength(data, place);
   const { shape = [length] } = given;
-  if (!view && sizeOf(shape) !== length) {
+  if (sizeOf(shape) !== length) {
     const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
     throw failure("SHAPE", place, `has ${length} elements of data but ${needed}`);
   }
   checkSize(place, shape);
-  const viewed = view ? view(data, length) : data;
   const { element, yields, convert } = taking;
-  const converted = convert ? convert(viewed, place, (i) => showIndex(i, shape)) : viewed;
+  const converted = convert ? convert(data, place, (i) => showIndex(i, shape)) : data;
   return { place, shape, data: converted, element, yields, form };
 }
 

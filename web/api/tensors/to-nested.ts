@@ -2,7 +2,8 @@
 
 import { mustBe } from "../errors.js";
 import { results } from "./kinds.js";
-import { type ByteTensor, readTensor, type Tensor } from "./tensor.js";
+import { readTensor } from "./tensor.js";
+import type { ByteTensor, Tensor } from "./tensor-types.js";
 import { isTypedArray } from "./typed-arrays.js";
 
 /** A number (of a tensor without axes) or nested arrays of numbers. */

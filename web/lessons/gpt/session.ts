@@ -8,6 +8,7 @@ import type {
   SoftKnnModel,
   WrittenToken,
 } from "../../api/model/index.js";
+import type { WorkerMemory } from "../../api/worker.js";
 import type { Model } from "./model.js";
 
 /** How the session's own memory votes. */
@@ -91,7 +92,7 @@ async function inWorker({ config, tensors }: Model): Promise<Session | undefined
   try {
     const knn = await load();
     const model = await knn.languageModel({ config, tensors });
-    return new Session(
+    return new Session<WorkerMemory>(
       model,
       () => knn.memory({ model }),
       () => undefined,
