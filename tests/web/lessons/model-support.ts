@@ -66,7 +66,6 @@ export function randomState(seed: number): State {
     lab: labState({ ...randomLab(next), given: {} }),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
-    valueMatrix: [point(), point()],
     gpt: randomGpt(next),
     positions: randomPositions(state.positions, next),
   };

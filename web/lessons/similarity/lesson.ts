@@ -1,37 +1,11 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
-import { flag, kind, type StateOf } from "../../figure/state/kinds.js";
-import type { Point } from "../../figure/state/state.js";
-import { formatPoints, parsePoints } from "../../figure/state/url-values.js";
-
-const parseMatrix = (text: string): Point[] | undefined => {
-  const rows = parsePoints(text);
-  return rows?.length === 2 ? rows : undefined;
-};
-
-const fields = {
-  /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
-  valuesStay: flag(false),
-  /** W: its two rows. */
-  valueMatrix: kind<readonly Point[]>(
-    [
-      [0.7, 0.1],
-      [0.2, 0.9],
-    ],
-    Object.assign(parseMatrix, { format: formatPoints }),
-  ),
-};
 
 const pictures = {
-  planes: ["query", "keys", "values", "dot", "cosine", "rbf", "valueMatrix", "valuesStay"],
+  planes: ["query", "keys", "values", "dot", "cosine", "rbf"],
   winners: ["query", "keys"],
-  maps: [],
   bridge: ["matched", "keyNormPenalty", "normalized"],
 } as const;
-
-declare module "../../figure/state/state.js" {
-  interface State extends StateOf<typeof fields> {}
-}
 
 declare module "../../language/index.js" {
   interface Views {
@@ -48,6 +22,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  fields,
+  fields: {},
   pictures,
 });

@@ -1,17 +1,27 @@
 import { css } from "lit";
 
-/** Three panels side by side; on a narrow page one beside the next, each with its bars beside its plane. */
+/** Three panels side by side; on a narrow page three small planes, and the panel of one with its bars beside its plane. */
 export const similarityStyles = css`
   .panels {
     display: grid;
-    gap: var(--s2) var(--s4);
-    grid-auto-flow: column;
-    grid-auto-columns: 94%;
-    overflow-x: auto;
-    scroll-snap-type: inline mandatory;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--s2) 20px;
   }
-  .panels:has(.winners) {
-    grid-auto-columns: 62%;
+  .miniature {
+    position: relative;
+  }
+  .pressable + .panel {
+    margin-block-start: var(--s2);
+  }
+  .miniature button {
+    inline-size: 100%;
+    padding: 0;
+    font-size: 13px;
+  }
+  .miniature button::after {
+    content: "";
+    position: absolute;
+    inset: 0;
   }
   .panel {
     display: grid;
@@ -19,20 +29,15 @@ export const similarityStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-content: start;
     min-inline-size: 0;
-    scroll-snap-align: start;
   }
   .winners {
     grid-template-columns: minmax(0, 1fr);
   }
-  .panel > :is(.name, .temperature, .numbers, .map) {
+  .panel > :is(.name, .temperature, .numbers) {
     grid-column: 1 / -1;
   }
   .panel > .weight-bars {
     align-self: center;
-  }
-  /* The three headers are equally high in every language. */
-  .name {
-    min-block-size: 3em;
   }
   .rewards,
   .numbers {
@@ -47,9 +52,6 @@ export const similarityStyles = css`
   .output {
     color: var(--output);
     font-weight: 600;
-  }
-  .map .cell-text {
-    font-size: 11px;
   }
   .ring {
     fill: none;
@@ -103,46 +105,13 @@ export const similarityStyles = css`
   .bridge output {
     font-weight: 650;
   }
-  .alike {
-    font-weight: 650;
-  }
-  .orders {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .value-matrix {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1) var(--s2);
-    margin-block-start: var(--s2);
-  }
-  .value-rule {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1);
-    direction: ltr;
-  }
-  .bracketed {
-    border-inline: 1.5px solid var(--ink);
-    border-radius: 6px;
-  }
-  .bracketed td {
-    padding: 2px;
-  }
-  .bracketed .number-field {
-    inline-size: 3em;
-  }
   @container (min-width: 640px) {
-    .panels,
-    .panels:has(.winners) {
-      grid-auto-columns: minmax(0, 1fr);
-      overflow: visible;
-    }
     .panel {
       grid-template-columns: minmax(0, 1fr);
+    }
+    /* The three headers are equally high in every language. */
+    .name {
+      min-block-size: 3em;
     }
     .bridge {
       grid-template-columns: minmax(0, 1fr) 27% minmax(0, 1fr);
