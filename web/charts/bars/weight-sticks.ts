@@ -19,9 +19,6 @@ export interface SticksScene {
   readonly guess?: number | undefined;
 }
 
-/** Above the sticks, for the number of the full height. */
-const numberHeight = 18;
-
 export function weightSticks(
   scene: SticksScene,
   events: { highlight(index: number | undefined): void },
@@ -29,7 +26,7 @@ export function weightSticks(
   const n = scene.weights.length;
   const { height = 120, full, even, guess } = scene;
   const pitch = scene.width / n;
-  const most = height - (full ? numberHeight : 4);
+  const most = height - (full ? 18 : 4);
   const tallOf = (weight: number) => (weight / (full?.value || 1)) * most;
   /** A frame around `count` sticks of the weight 1/count. */
   const frame = (name: string, count: number) =>

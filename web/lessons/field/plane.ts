@@ -90,7 +90,7 @@ export class FieldPlane {
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,
           ground: "coloured",
-          answer: { values: [], output: pointOf(solved.place) },
+          output: pointOf(solved.place),
           earlier: this.host.earlier?.query,
           backdrop: this.#backdrop(frame, scene),
           around: (i) => this.#rings(frame, scene, i),

@@ -112,7 +112,7 @@ function planePanel(part: Part, similarity: SimilarityName): TemplateResult {
         ...sceneOf(part),
         size: layout.plane,
         weights: own.weights.data,
-        answer: { values: [], output: pointOf(own.output) },
+        output: pointOf(own.output),
         backdrop: scoreLines({ size: gridSize, scores: own.grid, width: layout.plane }),
         label: words.planeLabel(name),
       },
