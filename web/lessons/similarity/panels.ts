@@ -44,7 +44,7 @@ const panelWidth = (width: number) => Math.floor((width - 2 * gap) / 3);
 function layoutOf(width: number) {
   if (width >= sideBySide)
     return { plane: panelWidth(width), bars: panelWidth(width), rowHeight: 19 };
-  const side = Math.floor((width - 12) / 2);
+  const side = Math.floor(width * 0.37);
   return { plane: side, bars: width - 12 - side, rowHeight: Math.floor(side / 6) };
 }
 
@@ -173,7 +173,7 @@ function miniature(part: Part, similarity: SimilarityName): TemplateResult {
 export function planesPicture(part: Part): TemplateResult {
   if (part.host.width >= sideBySide)
     return html`<div class="panels">${similarityNames.map((s) => planePanel(part, s))}</div>`;
-  return html`<div class="panels pressable">${similarityNames.map((s) => miniature(part, s))}</div>
+  return html`<div class="panels">${similarityNames.map((s) => miniature(part, s))}</div>
     ${planePanel(part, part.opened)}`;
 }
 

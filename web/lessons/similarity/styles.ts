@@ -7,26 +7,34 @@ export const similarityStyles = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: var(--s2) 20px;
   }
+  /* The name of a small plane is a button that covers it. */
   .miniature {
     position: relative;
-  }
-  .pressable + .panel {
-    margin-block-start: var(--s2);
+    padding-block-end: 28px;
   }
   .miniature button {
-    inline-size: 100%;
-    padding: 0;
-    font-size: 13px;
-  }
-  .miniature button::after {
-    content: "";
     position: absolute;
     inset: 0;
+    display: flex;
+    align-items: end;
+    justify-content: center;
+    padding: 4px;
+    font-size: 13px;
+    color: inherit;
+    background: none;
+  }
+  .miniature button[aria-pressed="true"] {
+    border-color: var(--accent);
+    box-shadow: inset 0 -3px var(--accent);
+    font-weight: 650;
+  }
+  .panels + .panel {
+    margin-block-start: var(--s2);
   }
   .panel {
     display: grid;
     gap: var(--s1) 12px;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: 37% minmax(0, 1fr);
     align-content: start;
     min-inline-size: 0;
   }
@@ -35,6 +43,10 @@ export const similarityStyles = css`
   }
   .panel > :is(.name, .temperature, .numbers) {
     grid-column: 1 / -1;
+  }
+  /* The button above says it. */
+  .planes > .name {
+    display: none;
   }
   .panel > .weight-bars {
     align-self: center;
@@ -110,6 +122,9 @@ export const similarityStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
     /* The three headers are equally high in every language. */
+    .planes > .name {
+      display: block;
+    }
     .name {
       min-block-size: 3em;
     }
