@@ -15,7 +15,7 @@ const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .export-panel)
 const special = {
   field: { width: 800, controls: ["similarity", "temperature"] },
   similarity: { width: 1000 },
-  steps: { styles: ".unfold, .step-controls { display: none }" },
+  steps: { styles: ".unfold, .step-switch { display: none }" },
   words: { controls: ["word"] },
   positions: { controls: ["wordOrder"] },
   clinic: { width: 900, controls: ["patient", "treatment"] },

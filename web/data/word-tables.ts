@@ -12,21 +12,11 @@ export const entries: readonly { readonly word: string; readonly value: number }
   { word: "chair", value: 2 },
 ];
 
-/** The article's table of vector values, in the same order. */
-export const vectorValues: readonly (readonly number[])[] = [
-  [0.9, 0.2, -0.5, 1],
-  [1.2, 2, 0.1, 0.2],
-  [-1.2, -2, 1, -0.2],
-];
-
 /** One vector per word, all of the same length. */
 export type WordTable = Readonly<Record<string, readonly number[]>>;
 
 /** x: fruit right, vegetables left; y: food up, furniture down. */
 export const handMade2: WordTable = handMade.plane;
-
-/** x: royalty; y: gender, male up, female down. */
-export const royal: WordTable = handMade.royal;
 
 /** fruit, vegetable, furniture, royalty, gender (male +, female −), person, edible, age (adult +, child −). */
 export const handMade8: WordTable = handMade.wide;

@@ -2,8 +2,8 @@
  * The package's `softknn/element`: registers `<soft-attention>` and `<soft-value>`, once per document. Without
  * a DOM it registers nothing, so server-rendered code may import it.
  *
- * **Fields.** A field is a key of the hash (`temperature`, `query`, `wordValues`: the table of
- * `web/figure/state/fields.ts` and those of the lessons). Its attribute is the same in kebab case (`word-values`), with a value
+ * **Fields.** A field is a key of the hash (`temperature`, `query`, `finiteMask`: the table of
+ * `web/figure/state/fields.ts` and those of the lessons). Its attribute is the same in kebab case (`finite-mask`), with a value
  * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`; a switch also takes
  * `true` and `false`). Initial attributes set the initial state: they are no undo step, and Reset
  * restores them. Attributes and properties that are set later are one undo step and one event per task. An unreadable

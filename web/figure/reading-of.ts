@@ -21,8 +21,7 @@ const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTempe
 function fieldText(name: string, value: unknown, { text }: ReadingContext): string {
   if (typeof value === "number")
     return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
-  if (name === "similarity" || name === "wordsSimilarity")
-    return text.common.similarities[value as SimilarityName];
+  if (name === "similarity") return text.common.similarities[value as SimilarityName];
   if (typeof value === "boolean") return value ? "1" : "0";
   return typeof value === "string" ? value : String(value ?? "").replaceAll("-", "−");
 }

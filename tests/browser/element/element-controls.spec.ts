@@ -15,7 +15,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   field: ["view=field"],
   similarity: ["view=similarity"],
   steps: [
-    "view=steps&projected=1",
+    "view=steps&example=widths",
     "view=steps&step=scale",
     "view=steps&step=mask",
     "view=steps&step=softmax&unfolded=a0,1",
@@ -23,7 +23,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   masks: ["view=masks&finiteMask=1"],
   scaling: ["view=scaling"],
   regression: ["view=regression"],
-  words: ["view=words&answer=meaning", "view=words&answer=blend", "view=words&answer=scores"],
+  words: ["view=words&answer=blend"],
   heads: ["view=heads"],
   clinic: ["view=clinic"],
   lab: [
@@ -95,7 +95,7 @@ for (const view of views) {
     await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
     const figure = page.locator("soft-attention");
     const found = new Set<string>();
-    const picked = ["stepsBlocked", "wordsScaled"];
+    const picked = ["stepsBlocked"];
     // The slider of a training comes with its first epoch.
     await expect(async () => {
       for (const state of states[view]) {

@@ -135,7 +135,6 @@ test("a boolean is written as in a link or as in HTML, and the view is available
       ["view", "words"],
       ["hard", ""],
       ["causal", "false"],
-      ["words-scaled", "true"],
       ["finite-mask", "1"],
       ["word", "true"],
       ["temperature", "true"],
@@ -147,7 +146,7 @@ test("a boolean is written as in a link or as in HTML, and the view is available
   });
   expect(hashes).toEqual([
     "view=words",
-    "view=words&hard=1&causal=0&finiteMask=1&word=true&wordsScaled=1",
+    "view=words&hard=1&causal=0&finiteMask=1&word=true",
     "words",
   ]);
 });
@@ -160,11 +159,11 @@ test("properties return the state and accept values or texts", async ({ page }) 
     e.temperature = 0.05;
     e.query = [0.25, -0.5];
     Reflect.set(e, "similarity", "dot");
-    Reflect.set(e, "wordValues", "vectors");
+    Reflect.set(e, "answer", "blend");
     return [temperature, query, causal, heads, word, q];
   });
   expect(read).toEqual([0.3, [0.8, 0.15], true, 2, "fruit", undefined]);
-  const after = "view=field&query=0.25,-0.5&similarity=dot&temperature=0.05&wordValues=vectors";
+  const after = "view=field&query=0.25,-0.5&similarity=dot&temperature=0.05&answer=blend";
   expect(await hashOf(figure)).toBe(after);
   const refused = await withFigure(figure, (e) => {
     const wrong = {

@@ -101,7 +101,7 @@ test("a state that fits in no address is in the element only, and the part says 
     const edits = Object.fromEntries(names.map((name, i) => [name, matrix(37 * i)]));
     const figure = e as HTMLElement & { setState(patch: object): void; getState(): object };
     const { steps } = figure.getState() as { steps: object };
-    figure.setState({ steps: { ...steps, edits } });
+    figure.setState({ steps: { ...steps, ...edits } });
   });
   await openEmbed(page);
   expect(await textOf(page, "element")).toMatch(/ wq="[^"]{500,}"/);

@@ -5,24 +5,6 @@
 import { expect, open, test } from "../support.js";
 import { missing, openPanel, parsed, shownNumbers, take } from "./export-support.js";
 
-test("the SVG of a narrow window contains the generated content of its style sheet", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 760 });
-  await open(page, "view=words&answer=meaning&wordValues=vectors");
-  const cells = page.locator(".made-by.vectors td[data-scale]");
-  await expect(cells.first()).toBeVisible();
-  const expected = await cells.evaluateAll((all) => all.map((cell) => cell.dataset.scale));
-  await openPanel(page);
-  const picture = (await take(page, "svg")).text;
-  const words = expected.filter((scale) => scale !== undefined);
-  expect(words.length).toBeGreaterThan(3);
-  for (const scale of new Set(words)) {
-    const times = words.filter((it) => it === scale).length;
-    expect(picture.split(`>${scale}<`).length - 1).toBeGreaterThanOrEqual(times);
-  }
-});
-
 test("the picture is the same whatever stands around and between its parts", async ({ page }) => {
   await open(page, "view=positions");
   await openPanel(page);

@@ -7,7 +7,6 @@ import {
   type Check,
   changes,
   comes,
-  counts,
   ends,
   fixed,
   focused,
@@ -83,13 +82,6 @@ function pinsQuery(): Check {
     await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
     await page.keyboard.press("Escape");
     await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
-  };
-}
-
-function pinsDimension(): Check {
-  return async (page, press) => {
-    await counts((p) => p.locator(".entropy-chart .marker.locked"), 1)(page, press);
-    await page.keyboard.press("Escape");
   };
 }
 
@@ -214,7 +206,6 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowRight: turns(now, 1), ArrowUp: turns(now, 1) },
       ...{ ArrowLeft: turns(now, -1), ArrowDown: turns(now, -1) },
       ...ends(now, least, most),
-      ...{ Enter: pinsDimension(), Space: pinsDimension() },
     },
   },
 };

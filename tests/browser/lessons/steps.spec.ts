@@ -1,5 +1,5 @@
 /**
- * The step machine: its stages, expanded cells, edits, sizes and playing. What each step computes:
+ * The step machine: its stages, expanded cells, edits and playing. What each step computes:
  * tests/web/lessons/steps-solve.test.ts.
  */
 import type { Locator, Page } from "@playwright/test";
@@ -145,7 +145,7 @@ test("a weight expands into powers of e, an output into weighted values", async 
   expect(await below()).toEqual([...weights.map((w, j) => (w * (column[j] ?? 0)).toFixed(2)), ""]);
 });
 
-test("projections: every product is rows times weights, and one is expanded", async ({ page }) => {
+test("projections: every product is rows times weights", async ({ page }) => {
   await open(page, "view=steps&example=widths");
   for (const letter of ["q", "k", "v"]) {
     const given = async (name: string, row: string) =>
@@ -162,22 +162,23 @@ test("projections: every product is rows times weights, and one is expanded", as
     );
     expect((await shown(matrix(page, `p${letter}`)))[0]).toEqual(product);
   }
-  await cell(page, "pk", 3, 3).click();
-  await expect(page.locator(".terms .above")).toHaveText(["−1 · 0", "2 · 2", "4.00"]);
 });
 
-test("identity projections change nothing; self-attention shares one set of rows", async ({
+test("self-attention shares one set of rows, whose words stand in quotation marks", async ({
   page,
 }) => {
-  await open(page, "view=steps");
-  await page.getByRole("checkbox", { name: "Projections" }).check();
-  await expect.poll(() => shown(matrix(page, "pk"))).toEqual(article.k);
-  await page
-    .getByLabel("Attention type")
-    .selectOption({ label: "self-attention: one set of rows" });
-  await page.getByRole("checkbox", { name: "Projections" }).uncheck();
+  await open(page, "view=steps&example=tokens");
   await cell(page, "v", 0, 0).fill("3");
   for (const name of ["q", "k"]) await expect(cell(page, name, 0, 0)).toHaveValue("3");
+  await expect(page.locator(".so-what").last()).toContainText("“the” gets 3.00 0.20: an average");
+});
+
+test("a power of e that overflows is marked as that of the naive formula", async ({ page }) => {
+  await open(page, "view=steps");
+  await page.getByRole("link", { name: "Make the first score 800" }).click();
+  await expect(page.locator(".unfold .note")).toContainText("This is the naive formula: e800.00");
+  await expect(page.locator(".so-what").first()).toContainText("the naive formula fails here");
+  await expect(page.locator(".terms .result")).toContainText("1.000");
 });
 
 test("play runs to the end and stops; one undo reverts it", async ({ page }) => {
@@ -211,25 +212,6 @@ test("invalid text is reverted", async ({ page }) => {
   await cell(page, "q", 0, 0).fill("seven");
   await cell(page, "q", 0, 1).focus();
   await expect(cell(page, "q", 0, 0)).toHaveValue("1");
-});
-
-test("sizes grow and shrink with consistent shapes", async ({ page }) => {
-  await open(page, "view=steps");
-  await page.getByText("Sizes").click();
-  for (const [name, size] of [
-    ["queries", "5"],
-    ["keys", "2"],
-    ["dimension d", "6"],
-    ["dimension of a value", "1"],
-  ] as const) {
-    await page.getByLabel(name, { exact: true }).fill(size);
-    await page.getByLabel(name, { exact: true }).press("Enter");
-  }
-  const sizeOf = async (name: string) =>
-    (await shown(matrix(page, name))).map(({ length }) => length);
-  await page.getByLabel("Step", { exact: true }).press("End");
-  await expect.poll(() => sizeOf("o")).toEqual([1, 1, 1, 1, 1]);
-  expect(await sizeOf("a")).toEqual([2, 2, 2, 2, 2]);
 });
 
 test("on a narrow screen the output scrolls into view, and the page never scrolls sideways", async ({

@@ -37,8 +37,8 @@ test("every control is a field of the hash or a tool, and has a name in every la
 
 test("a list is separated by spaces and commas, in either spelling", () => {
   assert.deepEqual(
-    [...namesIn(" query,temperature  word-values,,takeOut")],
-    ["query", "temperature", "wordValues", "takeOut"],
+    [...namesIn(" query,temperature  finite-mask,,takeOut")],
+    ["query", "temperature", "finiteMask", "takeOut"],
   );
   assert.deepEqual([...namesIn("none")], []);
 });

@@ -66,7 +66,7 @@ test("no attribute of HTML, of a framework or of a browser is a mistake", () => 
 test("only near names are suggested, and a mistake is told once for each element", (context) => {
   for (const [found, near] of [
     ["tempreature", "temperature"],
-    ["wordValues", "word-values"],
+    ["finiteMask", "finite-mask"],
     ["temp", undefined],
     ["", undefined],
     ["x".repeat(1e5), undefined],

@@ -62,13 +62,13 @@ test("hostile hashes give the default and a notice, never an exception", () => {
   const hostile = `
     query=NaN,0 query=1 query=1,2,3 query=1e400,0 query=0x10,0 query=Infinity,0 keys=
     keys=1,1;;2,2 similarity=__proto__ temperature=-1 keyNormPenalty=1.01 matched=yes
-    surprise=1e3 patient=__proto__ score=21 dim=0 count=1 trials=21 correlation=1 treatment=cure
+    surprise=1e3 patient=__proto__ score=21 dim=0 rings=2 treatment=cure
     dot=-1 dot=NaN dot=1e999 causal=__proto__ causal=true view=__proto__
     view=<script>alert(1)</script> padding=-1 padding=1.5 blocked=zzzz blocked=-1
     seed=4294967296 seed=-1 seed=1.5 tokens=abcdefghijklm window=13 window=-1 window=1.5
     finiteMask=2 word=abcdefghijklmnopq answer=__proto__ place=1 blend=1,0 blend=1,0,2
-    vectors=constructor sum=king,man sum=king,man,cat need= scores=1,2 scores=1,2,201 labKeys=0
-    labKeys=2049 labKeys=1e3 example=__proto__ step=softmax2 unfolded=a6,0 unfolded=x0,0 source=2
+    scores=1,2 scores=1,2,201 labKeys=0
+    labKeys=2049 labKeys=1e3 example=__proto__ step=softmax2 unfolded=a6,0 unfolded=x0,0
     q=1,2;3 q=1,NaN q=101 stepsBlocked= noise=-1 noise=3.01 noise=NaN points=80,1,1
     points=1,1 points=1,1,1,1 points=1,5.1,0 points=1,1,21 points=1,1,1;1,2,2 points=1,1,1;
     removed=50 removed=1,1 removed=-1 at=5 at=-0.1 kernel=__proto__ kernel=cosine bandwidth=-1
@@ -117,9 +117,9 @@ test("lists of different lengths are aligned", () => {
 
 test("an empty list of blocked cells round-trips", () => {
   const { state } = parseHash("view=steps&stepsBlocked=0.0");
-  assert.deepEqual(state.steps.edits.blocked, []);
+  assert.deepEqual(state.steps.blocked, []);
   const { state: again, notices } = parseHash(formatHash(state));
-  assert.deepEqual([again.steps.edits.blocked, notices], [[], []]);
+  assert.deepEqual([again.steps.blocked, notices], [[], []]);
 });
 
 test("the stated range of a field is exactly what its reader accepts", () => {

@@ -73,7 +73,6 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "clinic.words.values.measure": treated,
   "common.sentences": [[["P1。", "", "P2。"]]],
   "heads.words.rested": [["P1", "21", "P3。", "22"]],
-  "scaling.words.holding": [["P1。"]],
   "masks.words.reading.announce": [["P1。", "P2", "P3"]],
   // Functions that report NaN.
   "masks.words.empty": [[["P1"]], [["P1", "P2"]]],
@@ -86,10 +85,7 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "similarity.words.values.output": [["rbf", "P1"]],
   "similarity.words.values.effective": [["cosine"]],
   "similarity.words.values.temperature": [["dot"]],
-  "words.words.noVector": [
-    ["P1", "glove"],
-    ["", "plane"],
-  ],
+  "words.words.noVector": [["P1"], [""]],
   "similarity.words.choices": [
     [[{ letters: ["P1"], by: ["dot"] }], 3],
     [

@@ -62,7 +62,6 @@ export function randomState(seed: number): State {
     heads: randomHeads(state.heads, next),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
-    valueMatrix: [point(), point()],
     gpt: randomGpt(next),
     positions: randomPositions(state.positions, next),
   };

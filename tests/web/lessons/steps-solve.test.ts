@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { chosen } from "../../../web/figure/named-value.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { defaultState } from "../../../web/figure/state/state.js";
-import { inputsOf, withEdits, withExample } from "../../../web/lessons/steps/inputs.js";
+import { articleOutput } from "../../../web/lessons/steps/examples.js";
+import { inputsOf, withEdits } from "../../../web/lessons/steps/inputs.js";
 import { solve, valuesOf } from "../../../web/lessons/steps/solve.js";
 import { powers, products } from "../../../web/lessons/steps/solve-terms.js";
 import { exampleNames, type StepsState } from "../../../web/lessons/steps/state.js";
@@ -24,7 +25,7 @@ test("step by step the result equals attention, in every example and with every 
   for (const example of exampleNames) {
     for (const edits of [{}, { causal: true }, { scaled: false }, { blocked: [[0, 0] as const] }]) {
       for (const shifted of [true, false]) {
-        const steps = withExample(defaultState.steps, example);
+        const steps = { ...defaultState.steps, example };
         const solved = solvedOf(withEdits(steps, { ...edits, shifted }));
         const { output, weights } = knn.attention(
           { query: valuesOf(solved.q), key: valuesOf(solved.k), value: valuesOf(solved.v) },
@@ -70,7 +71,7 @@ test("a machine with all keys blocked gives zeros", () => {
 
 test("powers of e follow the formula, and are omitted on overflow", () => {
   const row = [0, -1, 2.5, -30, 100, 600, -Infinity];
-  const { each, sum } = powers(knn, rowOf(row));
+  const { each, sum } = powers(rowOf(row));
   const raised = each.map((one) => one?.value ?? 0);
   for (const [i, x] of row.entries()) {
     assert.ok(
@@ -79,11 +80,19 @@ test("powers of e follow the formula, and are omitted on overflow", () => {
     );
   }
   assert.ok(Math.abs((sum?.value ?? 0) / raised.reduce((a, b) => a + b, 0) - 1) < 1e-15);
-  const large = powers(knn, rowOf([800, 0]));
+  const large = powers(rowOf([800, 0]));
   assert.deepEqual([large.each[0], large.each[1]?.value, large.sum], [undefined, 1, undefined]);
 });
 
 test("the terms of a dot product are its products", () => {
-  const each = products(knn, rowOf([1, -2, 0.5]), rowOf([4, 3, 0]), "a", ["1", "A"]);
+  const each = products(rowOf([1, -2, 0.5]), rowOf([4, 3, 0]), "a", ["1", "A"]);
   assert.deepEqual(valuesOf([each]), [[4, -6, 0]]);
+});
+
+test("the article's output is that of the core, as the picture writes it", () => {
+  const written = solvedOf(defaultState.steps).output.map((row) => row.map(({ text }) => text));
+  assert.deepEqual(
+    written,
+    articleOutput.map((row) => row.map((x) => x.toFixed(2))),
+  );
 });

@@ -3,10 +3,7 @@ import {
   exampleNames,
   type Matrix,
   matrixNames,
-  partNames,
-  type StepsInputs,
   type StepsState,
-  sourceNames,
   stepNames,
 } from "../../../web/lessons/steps/state.js";
 
@@ -19,19 +16,16 @@ export function randomSteps(next: () => number): StepsState {
     return Array.from({ length: size() }, row);
   };
   const cell = [Math.floor(next() * 6), Math.floor(next() * 6)] as const;
-  const matrices = matrixNames.flatMap((name) => (next() < 0.2 ? [[name, matrix()]] : []));
-  const flags = (["projected", "scaled", "shifted", "causal"] as const).flatMap((name) =>
-    next() < 0.3 ? [[name, next() < 0.5]] : [],
-  );
-  const edits: Partial<StepsInputs> = {
-    ...Object.fromEntries([...matrices, ...flags]),
-    ...(next() < 0.3 && { source: pick(sourceNames) }),
-    ...(next() < 0.3 && { blocked: [cell] }),
-  };
+  const flag = () => (next() < 0.3 ? next() < 0.5 : undefined);
+  const [q, k, v, wq, wk, wv] = matrixNames.map(() => (next() < 0.2 ? matrix() : undefined));
   return {
     example: pick(exampleNames),
     step: pick(stepNames),
-    unfolded: pick([undefined, { part: pick(partNames), row: cell[0], column: cell[1] }]),
-    edits,
+    unfolded: pick([undefined, { part: pick(["a", "o"]), row: cell[0], column: cell[1] }]),
+    scaled: flag(),
+    shifted: flag(),
+    causal: flag(),
+    blocked: next() < 0.3 ? [cell] : undefined,
+    ...{ q, k, v, wq, wk, wv },
   };
 }

@@ -8,8 +8,6 @@ import { defaultState } from "../../../web/figure/state/state.js";
 import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
 import {
   inputsOf,
-  partSize,
-  sizesOf,
   stepBeside,
   stepOf,
   stepsIn,
@@ -18,18 +16,17 @@ import {
   withCellBlocked,
   withEdits,
   withEntry,
-  withExample,
-  withProjections,
-  withSizes,
   withStep,
   withUnfolded,
 } from "../../../web/lessons/steps/inputs.js";
 import { bestOf } from "../../../web/lessons/steps/solve.js";
 import { formatPower } from "../../../web/lessons/steps/solve-terms.js";
-import { exampleNames, type StepsState, stepNames } from "../../../web/lessons/steps/state.js";
+import { editNames, type StepsState, stepNames } from "../../../web/lessons/steps/state.js";
 import { randomSteps } from "./steps-support.js";
 
 const start: StepsState = defaultState.steps;
+const example = (name: StepsState["example"]): StepsState => ({ ...start, example: name });
+const editsOf = (steps: StepsState) => editNames.filter((name) => steps[name] !== undefined);
 
 /** Fails unless Q, K and V have compatible shapes. */
 function assertMeets(steps: StepsState): void {
@@ -59,48 +56,35 @@ test("for any link the shapes match and the expanded cell exists", () => {
     assertMeets(steps);
     const place = unfoldedIn(steps);
     if (place === undefined) continue;
-    const [rows, columns] = partSize(place.part, sizesOf(inputsOf(steps)));
-    assert.ok(place.row < rows && place.column < columns);
+    const { q, k, v, wv, projected } = inputsOf(steps);
+    const columns = place.part === "a" ? k.length : widthOf(projected ? wv : v);
+    assert.ok(place.row < q.length && place.column < columns);
   }
 });
 
-test("for any edit the shapes match", () => {
+test("after an entry changes the shapes match, and the entry has its value", () => {
   for (const steps of randomMachines(200)) {
-    const sizes = sizesOf(inputsOf(steps));
-    const after = [
-      withSizes(steps, { queries: 1 }),
-      withSizes(steps, { keys: 6 }),
-      withSizes(steps, { width: (sizes.width % 6) + 1 }),
-      withProjections(steps, true),
-      withProjections(steps, false),
-      withEdits(steps, { source: "self" }),
-      withEdits(steps, { source: "cross" }),
-      withEdits(steps, { source: "three" }),
-      withEntry(steps, "k", [0, 0], 7),
-      ...exampleNames.map((name) => withExample(steps, name)),
-    ];
-    for (const one of after) assertMeets(one);
-    assert.equal(sizesOf(inputsOf(withSizes(steps, { queries: 1 }))).queries, 1);
-    assert.equal(sizesOf(inputsOf(withSizes(steps, { width: 2 }))).width, 2);
-    assert.equal(inputsOf(withEntry(steps, "k", [0, 0], 7)).k[0]?.[0], 7);
+    const after = withEntry(steps, "k", [0, 0], 7);
+    assertMeets(after);
+    assert.equal(inputsOf(after).k[0]?.[0], 7);
   }
 });
 
 test("an edit is stored only while it differs from the example", () => {
   const changed = withEntry(start, "q", [1, 1], -3);
-  assert.deepEqual(Object.keys(changed.edits), ["q"]);
+  assert.deepEqual(editsOf(changed), ["q"]);
   assert.equal(
     formatHash({ ...defaultState, view: "steps", steps: changed }),
     "view=steps&q=1,0,2,0;0,-3,0,1;1,-1,0,1",
   );
-  assert.deepEqual(withEntry(changed, "q", [1, 1], 2).edits, {});
+  assert.deepEqual(editsOf(withEntry(changed, "q", [1, 1], 2)), []);
   const once = withCellBlocked(start, 2, 1);
   assert.deepEqual(inputsOf(once).blocked, [[2, 1]]);
-  assert.deepEqual(withCellBlocked(once, 2, 1).edits, {});
+  assert.deepEqual(editsOf(withCellBlocked(once, 2, 1)), []);
 });
 
 test("self-attention has one set of rows: a change in K is a change in Q", () => {
-  const self = withExample(start, "tokens");
+  const self = example("tokens");
   const after = inputsOf(withEntry(self, "v", [2, 1], 5));
   assert.deepEqual(
     [after.q[2], after.k[2], after.v[2]],
@@ -112,14 +96,26 @@ test("self-attention has one set of rows: a change in K is a change in Q", () =>
   );
 });
 
-test("projections start as identities, which change nothing, and are required if dimensions differ", () => {
-  const { wq, wk, wv, projected } = inputsOf(withProjections(start, true));
+test("rows of different dimensions are projected, at first by an identity", () => {
+  const { projected, wq, wk } = inputsOf({
+    ...start,
+    k: [
+      [1, 0],
+      [0, 2],
+    ],
+  });
   assert.equal(projected, true);
-  for (const w of [wq, wk, wv]) {
-    assert.ok(w.every((row, i) => row.every((x, j) => x === (i === j ? 1 : 0))));
-  }
-  const widths = withExample(start, "widths");
-  assert.equal(inputsOf(withEdits(widths, { projected: false })).projected, true);
+  assert.deepEqual(
+    [wq.length, wk],
+    [
+      4,
+      [
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+      ],
+    ],
+  );
+  assert.equal(inputsOf(start).projected, false);
 });
 
 test("the maximum is a step that can be switched off; all others stay", () => {
@@ -161,14 +157,14 @@ test("numbers are parsed as written", () => {
   assert.deepEqual(bestOf([-Infinity, -Infinity]), []);
 });
 
-test("an empty Q in a link is the example, whatever was edited", () => {
+test("an example in a link is that of the lesson, whatever was edited; edits come after it", () => {
   const edited = parseFields(
     new URLSearchParams("example=article&shifted=0&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=1;2;3;4"),
     { ...defaultState, view: "steps" },
   ).state;
-  const fruit = new URLSearchParams("example=fruit&q=");
-  const { state, notices } = parseFields(fruit, edited);
+  assert.deepEqual(editsOf(edited.steps), ["shifted", "k", "v"]);
+  const { state, notices } = parseFields(new URLSearchParams("example=fruit"), edited);
   assert.deepEqual(notices, []);
   assert.equal(formatHash(state), "view=steps&example=fruit");
-  assert.deepEqual(state.steps.edits, {});
+  assert.deepEqual(editsOf(state.steps), []);
 });

@@ -56,8 +56,10 @@ export interface MatmulFunctions {
    *
    * @example
    * ```ts
-   * const y = knn.batchMatmul([[0.6, 0.4]], [[10, 1], [5, 2]]);
-   * console.log(toNested(y)); // [[8, 1.4]]
+   * // Ten weights of 0.1, twice: the means of 0 … 9 and of 10 … 19.
+   * const weights = [[Array(10).fill(0.1)], [Array(10).fill(0.1)]];
+   * const values = [0, 10].map((from) => Array.from({ length: 10 }, (_, i) => [from + i]));
+   * console.log(toNested(knn.batchMatmul(weights, values))); // [[[4.500…]], [[14.50…]]]
    * ```
    */
   batchMatmul<A extends TensorInput, B extends TensorInput>(a: A, b: B): ResultOfAll<[A, B]>;

@@ -15,8 +15,8 @@ export interface PlaneScene {
   readonly letters: readonly string[];
   /** Empty if weights are unknown: then there are no spokes. */
   readonly weights: ArrayLike<number>;
-  /** Values that are points of the plane, and their weighted average. */
-  readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
+  /** The weighted average of the values. */
+  readonly output?: Point | undefined;
   /** Side of the drawing in CSS pixels; marks keep their size. */
   readonly size?: number | undefined;
   /** Where the query was before a prediction moved it. */

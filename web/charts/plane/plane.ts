@@ -1,11 +1,11 @@
 /**
  * The 2-D geometry of attention: ★ the query, ● the keys, arrows from query to
- * key by weight, ■ the values, ✖ the output. Handles are dragged, moved with
+ * key by weight, ✖ the output. Handles are dragged, moved with
  * arrow keys, or moved by a click on the background.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { classes, keyMark, outputMark, queryMark, valueMark } from "../marks.js";
+import { classes, keyMark, outputMark, queryMark } from "../marks.js";
 import {
   type HandleId,
   handleKey,
@@ -62,7 +62,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
       <g transform="translate(${place[0]} ${place[1]})">${scene.around?.(index)}</g>`;
     return handle(scene, events, { kind: "key", index }, place, key[0], mark);
   });
-  const { answer, query } = scene;
+  const { output, query } = scene;
   const star = query && at(query);
   return svg`<svg class=${classes({ chart: true, plane: true, coloured: scene.ground === "coloured" })}
       viewBox="0 0 ${size} ${size}" role="group"
@@ -71,10 +71,9 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
     ${planeGround(frame)}
     ${scene.backdrop}
     <g class="spokes">${scene.weights.length === 0 ? nothing : order.map((i) => spoke(scene, frame, i))}</g>
-    <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>
     ${scene.earlier && way(at(scene.earlier), star)}
     ${keys}
     ${star && handle(scene, events, { kind: "query" }, star, query[0], queryMark(...star, scene.star === undefined ? undefined : 15, scene.star))}
-    ${answer && outputMark(...at(answer.output))}
+    ${output && outputMark(...at(output))}
   </svg>`;
 }

@@ -4,7 +4,6 @@
  * canvas becomes an embedded image. Buttons are left out unless they show a selection;
  * values of fields become text.
  */
-import { wordsBefore } from "./before.js";
 import { boxOf, type Patterns } from "./boxes.js";
 import { fillOf, paintOf, strokeOf } from "./colours.js";
 import { drawing } from "./drawings.js";
@@ -144,7 +143,7 @@ function walked(node: Element, walk: Walk): string {
   const box = isBare ? "" : boxOf(rect, style, walk.origin, walk.patterns);
   const holds = [...node.childNodes].some((it) => it instanceof Text && it.data.trim() !== "");
   if (box !== "" || isBare || holds || node instanceof HTMLCanvasElement) reach(walk, rect);
-  const content = box + wordsBefore(node, walk.origin) + inside(node, style, walk);
+  const content = box + inside(node, style, walk);
   if (style.opacity === "1" || content === "") return content;
   return element("g", { opacity: style.opacity }, content);
 }

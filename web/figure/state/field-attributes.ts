@@ -1,6 +1,6 @@
 /**
  * The fields of the state for authors: the key of the hash is the property name, the same in
- * kebab case the attribute (`wordValues`, `word-values`). Includes the lessons' fields once the
+ * kebab case the attribute (`finiteMask`, `finite-mask`). Includes the lessons' fields once the
  * lessons are registered.
  */
 import { type Field, fields } from "./fields.js";

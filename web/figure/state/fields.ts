@@ -85,12 +85,6 @@ const indices = (text: string): number[] | undefined => {
   return list && [...new Set(list)].sort((a, b) => a - b);
 };
 
-/** The field; its empty text sets a part of the state, by default the field itself, to a value. */
-export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Field => ({
-  ...own,
-  read: (text, state) => (text ? own.read(text, state) : withValue(state, path, value)),
-});
-
 /** The fields that a lesson declares by their kinds, in a part of the state or at its top. */
 export const declared = (kinds: Kinds, ...part: readonly string[]): Field[] =>
   Object.entries(kinds).map(

@@ -74,7 +74,7 @@ export class FieldPlane {
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,
           ground: "coloured",
-          answer: { values: [], output: pointOf(solved.place) },
+          output: pointOf(solved.place),
           earlier: this.host.earlier?.query,
           around: (i) => (i === lit ? litRing : nothing),
           selected: this.editing.selected,

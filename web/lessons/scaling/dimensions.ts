@@ -1,4 +1,4 @@
-/** The dimensions of the entropy experiment, and the article’s measurements. */
+/** The entropy experiment: its dimensions and sizes, and the article’s measurements. */
 
 /** The dimensions of the article’s experiment, in the order of its random stream. */
 export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192, 16384];
@@ -7,6 +7,9 @@ export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192,
 export const smallDims: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 export const experimentDims: readonly number[] = [...smallDims, ...articleDims];
+
+/** Queries, and keys, of a trial; and trials at each dimension: those of the article. */
+export const [count, trials] = [64, 5];
 
 /** The table in the article, in nats. No seed gives exactly these numbers; they are a typical sample. */
 export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [
@@ -18,6 +21,3 @@ export const articleEntropy: readonly { dim: number; unscaled: number; scaled: n
   { dim: 8192, unscaled: 0.041, scaled: 3.685 },
   { dim: 16384, unscaled: 0.024, scaled: 3.694 },
 ];
-
-/** The dimension that the predictions ask about. */
-export const askedDim = 16;

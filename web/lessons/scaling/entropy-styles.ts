@@ -9,17 +9,6 @@ export const entropyStyles = css`
     fill: var(--ink);
     font-weight: 650;
   }
-  .marker.locked {
-    stroke: var(--accent);
-    stroke-width: 2;
-  }
-  .entropy-chart {
-    cursor: pointer;
-  }
-  .entropy-chart:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
   .ceiling {
     stroke: var(--ink-soft);
     stroke-width: 1.2;
@@ -36,7 +25,7 @@ export const entropyStyles = css`
     fill: var(--series);
     fill-opacity: 0.2;
   }
-  .series .exact {
+  .series .expected {
     fill: none;
     stroke: var(--series);
     stroke-width: 1;

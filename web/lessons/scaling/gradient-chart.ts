@@ -1,5 +1,5 @@
 /** Gradient norms against dimension: mean and median, with and without the scale, on two logarithmic axes. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, svg, type TemplateResult } from "lit";
 import { logScale } from "../../charts/scale.js";
 import { type Place, plot, textAt, thinned } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
@@ -33,7 +33,7 @@ const powers = new Map([
 export function gradients(
   { text, width }: FigureHost,
   { series }: Solved,
-  highlight: number | undefined,
+  dim: number,
 ): TemplateResult {
   const { label, names, axis, row } = text.scaling.gradients;
   const wide = width >= 560;
@@ -60,7 +60,7 @@ export function gradients(
     { kind: "gradient-chart", label: label(text.common.sentences(spoken)), width, height },
     [
       chart.levels([...powers.keys()], (power) => powers.get(power) ?? "", wide ? 6 : 4),
-      highlight === undefined ? nothing : chart.down("marker", highlight),
+      chart.down("marker", dim),
       drawn.map(({ line }) => line),
       // Over all lines.
       drawn.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { withOrigin } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
-import type { SeriesName } from "./scores.js";
+import type { SeriesName } from "./response.js";
 
 export interface Row {
   readonly weights: Quantity;

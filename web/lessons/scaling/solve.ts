@@ -9,18 +9,9 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import { articleEntropy, askedDim, experimentDims } from "./dimensions.js";
+import { articleEntropy, count, experimentDims } from "./dimensions.js";
+import { curveOf, movedScores, type SeriesName, type SoftmaxResponse } from "./response.js";
 import { type Rows, rowsOf } from "./row.js";
-import type { SeriesName } from "./scores.js";
-import {
-  curveOf,
-  movedScores,
-  type Sample,
-  type SoftmaxResponse,
-  samplesOf,
-  taughtOf,
-  taughtRows,
-} from "./scores.js";
 
 /** Summary of the trials at one dimension. */
 export interface Trials {
@@ -30,15 +21,13 @@ export interface Trials {
   readonly effective: Quantity;
   readonly gradientMean: Quantity;
   readonly gradientMedian: Quantity;
-  /** A few rows dominate the mean gradient. */
-  readonly isSpiky: boolean;
 }
 
 export interface Measured {
   readonly dim: number;
-  /** The exact expectation of the entropy. */
-  readonly exact: Quantity;
-  /** The article's entropy, if the settings are the article's. */
+  /** The expectation of the entropy for Gaussian scores. */
+  readonly expected: Quantity;
+  /** The article's entropy. */
   readonly article: Quantity | undefined;
   /** Undefined while the trials are running. */
   readonly trials: Trials | undefined;
@@ -65,25 +54,18 @@ export interface Solved {
   readonly slope: Quantity;
   /** Weights and slopes of the first score over its range. */
   readonly curve: SoftmaxResponse;
-  readonly samples: Readonly<Record<SeriesName, Sample>>;
-  /** Weights of the rows of the articles. */
-  readonly taught: Quantity;
   /** One query at the chosen dimension. */
   readonly row: Rows;
 }
 
-/**
- * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. The common part of the keys
- * raises all scores of a row equally, so only the rest of the variance counts.
- */
-function expectedOf(knn: LessonFunctions, n: number, correlation: number): Expected {
-  const rest = 1 - correlation;
-  const at = (variance: number) => scalar(knn, "expectedEntropy", { n, variance: variance * rest });
+/** Var(q·k) is d without the scale and 1 with it; at 0 all weights are equal. */
+function expectedOf(knn: LessonFunctions): Expected {
+  const at = (variance: number) => scalar(knn, "expectedEntropy", { n: count, variance });
   return {
     ceiling: new Quantity("ceiling", at(0), decimals(3)),
-    scaled: new Quantity("exactScaled", at(1), decimals(4)),
+    scaled: new Quantity("expectedScaled", at(1), decimals(4)),
     unscaled: experimentDims.map(
-      (dim) => new Quantity("exactUnscaled", at(dim), decimals(4), [[String(dim)]]),
+      (dim) => new Quantity("expectedUnscaled", at(dim), decimals(4), [[String(dim)]]),
     ),
   };
 }
@@ -106,9 +88,6 @@ const fields = {
   },
 } as const;
 
-/** Above this ratio of mean to median, a few rows dominate the mean. */
-const spikyFactor = 100;
-
 function trialsOf(row: EntropyRow, name: SeriesName): Trials {
   const { entropy, sd, effective, mean, median } = fields[name];
   const of = [name, String(row.dimension)];
@@ -118,13 +97,11 @@ function trialsOf(row: EntropyRow, name: SeriesName): Trials {
     effective: oneField("effective", row, effective, decimals(2), of),
     gradientMean: oneField("gradientMean", row, mean, formatSmall, of),
     gradientMedian: oneField("gradientMedian", row, median, formatSmall, of),
-    isSpiky: row[mean] > spikyFactor * row[median],
   };
 }
 
-function articleOf(state: State, name: SeriesName, dim: number): Quantity | undefined {
-  const asArticle = state.count === 64 && state.trials === 5 && state.correlation === 0;
-  const row = asArticle ? articleEntropy.find((a) => a.dim === dim) : undefined;
+function articleOf(name: SeriesName, dim: number): Quantity | undefined {
+  const row = articleEntropy.find((a) => a.dim === dim);
   return row && oneField("article", row, name, decimals(3), [name, String(dim)]);
 }
 
@@ -139,18 +116,19 @@ function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Ar
 
 /** A solver for one figure, which caches slow results. */
 export function solver() {
-  const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
-  const [curve, taught, row] = [memoizeLast(curveOf), memoizeLast(taughtOf), memoizeLast(rowsOf)];
+  const expected = memoizeLast(expectedOf);
+  const curve = memoizeLast(curveOf);
+  const row = memoizeLast(rowsOf);
   return (knn: LessonFunctions, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
-    const theory = expected(knn, state.count, state.correlation);
+    const theory = expected(knn);
     const rows = experimentDims.map((dim) => done.get(dim));
     const measured = (name: SeriesName) =>
       experimentDims.map((dim, i): Measured => {
-        const row = rows[i];
-        const exact = name === "scaled" ? theory.scaled : theory.unscaled[i];
-        if (exact === undefined) throw new Error("every dimension has an expectation");
-        const article = articleOf(state, name, dim);
-        return { dim, exact, article, trials: row && trialsOf(row, name) };
+        const own = rows[i];
+        const expectation = name === "scaled" ? theory.scaled : theory.unscaled[i];
+        if (expectation === undefined) throw new Error("every dimension has an expectation");
+        const article = articleOf(name, dim);
+        return { dim, expected: expectation, article, trials: own && trialsOf(own, name) };
       });
     const moved = movedScores(state);
     return {
@@ -162,15 +140,20 @@ export function solver() {
       weight: new Quantity("weight", knn.softmax([moved]).data, formatSmall),
       slope: new Quantity("slope", knn.softmaxJacobian([moved]).data, formatSmall),
       curve: curve(knn),
-      samples: samples(knn, state.dim, state.seed),
-      taught: taught(knn),
-      row: row(knn, state.dim, state.count, state.seed),
+      row: row(knn, state.dim, count, state.seed),
     };
   };
 }
 
-const trialsAtLast = ({ series, last }: Solved, name: SeriesName): Trials | undefined =>
-  series[name].find(({ dim }) => dim === last)?.trials;
+/** `scaled-256`: the mean entropy of the trials, at each dimension. */
+const entropies: Readings<Solved> = Object.fromEntries(
+  (["unscaled", "scaled"] as const).flatMap((name) =>
+    experimentDims.map((dim, i) => [
+      `${name}-${dim}`,
+      ({ series }: Solved) => series[name][i]?.trials?.entropy.at(),
+    ]),
+  ),
+);
 
 /** The readings for `<soft-value>`. */
 export const readings: Readings<Solved> = {
@@ -179,24 +162,13 @@ export const readings: Readings<Solved> = {
   "effective-scaled": ({ row }) => row.scaled.effective.at(),
   "largest-unscaled": ({ row }) => row.unscaled.weights.at(row.order[0]),
   "largest-scaled": ({ row }) => row.scaled.weights.at(row.order[0]),
-  /** The expected entropy at the dimension of a prediction. */
-  "expected-unscaled": ({ series }) =>
-    series.unscaled.find(({ dim }) => dim === askedDim)?.exact.at(0, decimals(2)),
-  /** Gradients at the largest dimension whose trials are done. */
-  "gradient-median": (solved) => trialsAtLast(solved, "unscaled")?.gradientMedian.at(),
-  "gradient-mean": (solved) => trialsAtLast(solved, "unscaled")?.gradientMean.at(),
-  "gradient-scaled": (solved) => trialsAtLast(solved, "scaled")?.gradientMean.at(),
+  ...entropies,
   /** Of the variable score: its weight and slope. */
   weight: ({ weight }) => weight.at(),
   slope: ({ slope }) => slope.at(),
-  "variance-unscaled": ({ samples }) => samples.unscaled.variance.at(),
-  "variance-scaled": ({ samples }) => samples.scaled.variance.at(),
-  /** The share of scores with a vanishing slope. */
-  "dead-unscaled": ({ samples }) => samples.unscaled.dead.at(),
-  "dead-scaled": ({ samples }) => samples.scaled.dead.at(),
 };
 
-/** Two softmaxes and the experiment as numbers; pending results are empty. */
+/** The experiment, one query and one softmax as numbers; pending results are empty. */
 const measured = [
   "unscaled",
   "scaled",
@@ -208,23 +180,17 @@ const measured = [
   "gradientScaledMedian",
 ] as const satisfies readonly (keyof EntropyRow)[];
 
-function softmax(
-  name: string,
-  scores: readonly (readonly number[])[],
-  weights: ArrayLike<number>,
-): ResultTable {
-  return {
-    name,
-    rows: scores.map((_, i) => String(i + 1)),
-    columns: (scores[0] ?? []).map((_, j) => String(j + 1)),
-    scores: scores.flat(),
-    weights,
-  };
-}
-
-export function tables(solved: Solved): ResultTable[] {
-  const { rows, series, movedScores, weight, taught, row } = solved;
+export function tables({ rows, series, movedScores: scores, weight, row }: Solved): ResultTable[] {
   return [
+    {
+      name: "entropy",
+      rows: experimentDims.map(String),
+      columns: [...measured, "unscaledExpected", "scaledExpected"],
+      values: rows.flatMap((row, i) => [
+        ...measured.map((name) => row?.[name] ?? Number.NaN),
+        ...[series.unscaled, series.scaled].map((of) => of[i]?.expected.data[0] ?? Number.NaN),
+      ]),
+    },
     ...(["unscaled", "scaled"] as const).map((name) => ({
       name: `one query, ${name}`,
       rows: ["query"],
@@ -232,19 +198,11 @@ export function tables(solved: Solved): ResultTable[] {
       weights: row[name].weights.data,
     })),
     {
-      name: "entropy",
-      rows: experimentDims.map(String),
-      columns: [...measured, "unscaledExpected", "scaledExpected"],
-      values: rows.flatMap((row, i) => [
-        ...measured.map((name) => row?.[name] ?? Number.NaN),
-        ...[series.unscaled, series.scaled].map((of) => of[i]?.exact.data[0] ?? Number.NaN),
-      ]),
+      name: "moved score",
+      rows: ["1"],
+      columns: ["1", "2", "3", "4"],
+      scores,
+      weights: weight.data,
     },
-    softmax("moved score", [movedScores], weight.data),
-    softmax("softmax rows", taughtRows, taught.data),
   ];
 }
-
-/** The exact expectation for n weights whose scores have this variance, in nats. */
-export const entropyAt = (knn: LessonFunctions, n: number, variance: number): number =>
-  knn.expectedEntropy({ n, variance });

@@ -1,42 +1,7 @@
 import { css } from "lit";
 
-/** The rows of weights, the tables, and the curves of one score. */
+/** The rows of weights, and the curves of one score. */
 export const scalingStyles = css`
-  .entropy {
-    margin-block-start: var(--s3);
-  }
-  /* As wide as the widest number, including powers of ten. */
-  .entropy .measured {
-    min-inline-size: 3.9em;
-    font-weight: 650;
-  }
-  .entropy td:nth-child(6) {
-    min-inline-size: 5.4em;
-  }
-  .entropy tbody tr {
-    cursor: pointer;
-  }
-  .entropy tr.locked > * {
-    box-shadow: inset 0 -2px var(--accent);
-  }
-  .entropy caption {
-    text-align: start;
-    font-weight: 650;
-    padding-block-end: var(--s1);
-  }
-  .entropy caption.scaled {
-    color: var(--scaled);
-  }
-  .entropy caption.unscaled {
-    color: var(--unscaled);
-  }
-  .tables {
-    outline: none;
-    display: flex;
-    overflow-x: auto;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s6);
-  }
   .answer-line {
     font-weight: 650;
   }
@@ -67,13 +32,13 @@ export const scalingStyles = css`
     stroke-linejoin: round;
     paint-order: stroke;
   }
-  .bin.scaled {
+  .spread.scaled {
     fill: var(--scaled);
-    fill-opacity: 0.7;
+    fill-opacity: 0.3;
   }
-  .bin.unscaled {
+  .spread.unscaled {
     fill: var(--unscaled);
-    fill-opacity: 0.55;
+    fill-opacity: 0.12;
   }
   .scaled-name {
     fill: var(--scaled);

@@ -6,7 +6,7 @@ import { control } from "../../controls/control.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { letterOf, similarityNames } from "../../figure/state/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { followsFocus, type Part, sceneOf, tint } from "./panels.js";
 import { territoryOf } from "./solve.js";
 
@@ -75,21 +75,12 @@ export function bridgePicture(part: Part): TemplateResult {
     </div>`;
 }
 
-export function bridgeMore(part: Part): { caption: TemplateResult; more: TemplateResult } {
+export function bridgeCaption(part: Part): TemplateResult {
   const { host, solved } = part;
-  const { common, similarity: words } = host.text;
-  const { bridge } = solved;
-  const orders = similarityNames.map((s) => bridge.orders[s].map(letterOf).join(" "));
-  const alike = orders.every((letters) => letters === orders[0]);
-  const far = bridge.farFromRbf?.at();
-  return {
-    caption: html`<p class="so-what"><span class="distance">${phrase((number) => words.bridge.distance(number(bridge.fromRbf.at())))}</span>
-      <span class="verdict">${verdict(part)}</span></p>`,
-    more: html`<p class="alike">${alike ? words.bridge.alike : words.bridge.unlike}</p>
-      <ul class="orders">${similarityNames.map(
-        (s, i) =>
-          html`<li data-order=${s}>${words.bridge.order(common.similarities[s], orders[i] ?? "")}</li>`,
-      )}</ul>
-      ${far === undefined ? nothing : html`<p class="far note">${phrase((number) => words.bridge.far(number(far)))}</p>`}`,
-  };
+  const words = host.text.similarity.bridge;
+  const { fromRbf, farFromRbf } = solved.bridge;
+  const far = farFromRbf?.at();
+  return html`<p class="so-what"><span class="distance">${phrase((number) => words.distance(number(fromRbf.at())))}</span>
+      <span class="verdict">${verdict(part)}</span></p>
+    ${far === undefined ? nothing : html`<p class="far note">${phrase((number) => words.far(number(far)))}</p>`}`;
 }

@@ -1,13 +1,6 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
-import { flag, kind, number, type StateOf } from "../../figure/state/kinds.js";
-import type { Point } from "../../figure/state/state.js";
-import { formatPoints, parsePoints } from "../../figure/state/url-values.js";
-
-const parseMatrix = (text: string): Point[] | undefined => {
-  const rows = parsePoints(text);
-  return rows?.length === 2 ? rows : undefined;
-};
+import { flag, number, type StateOf } from "../../figure/state/kinds.js";
 
 const fields = {
   /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score. */
@@ -16,22 +9,11 @@ const fields = {
   matched: flag(false),
   /** Every key is normalized to length 1. */
   normalized: flag(false),
-  /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
-  valuesStay: flag(false),
-  /** W: its two rows. */
-  valueMatrix: kind<readonly Point[]>(
-    [
-      [0.7, 0.1],
-      [0.2, 0.9],
-    ],
-    Object.assign(parseMatrix, { format: formatPoints }),
-  ),
 };
 
 const pictures = {
-  planes: ["query", "keys", "values", "dot", "cosine", "rbf", "valueMatrix", "valuesStay"],
+  planes: ["query", "keys", "values", "dot", "cosine", "rbf"],
   winners: ["query", "keys"],
-  maps: [],
   bridge: ["matched", "keyNormPenalty", "normalized"],
 } as const;
 

@@ -1,8 +1,6 @@
-/** The three panels of each picture: planes with bars, territories, and maps of all keys as queries. */
+/** The three panels of each picture: planes with bars, and territories. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
-import { matrix } from "../../charts/matrix/matrix.js";
-import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { plane } from "../../charts/plane/plane.js";
 import type { PlaneEvents } from "../../charts/plane/plane-pointer.js";
 import { type PlaneScene, planeFrame } from "../../charts/plane/plane-scene.js";
@@ -14,7 +12,12 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { letterOf, type Point, type SimilarityName } from "../../figure/state/state.js";
+import {
+  letterOf,
+  type Point,
+  type SimilarityName,
+  similarityNames,
+} from "../../figure/state/state.js";
 import { scoreLines } from "./score-lines.js";
 import { cellCount, gridSize, type Panel, type Solved } from "./solve.js";
 
@@ -26,24 +29,23 @@ export interface Part {
   readonly editing: PlaneEditing;
   readonly lock: RowLock<number>;
   readonly events: PlaneEvents;
-  /** The cell of the maps with the tab stop. */
-  readonly cell: CellId;
-  focus(cell: CellId): void;
+  /** On a narrow page, the similarity whose panel is open, and what opens another one. */
+  readonly opened: SimilarityName;
+  open(similarity: SimilarityName): void;
 }
 
-/** From this width on the panels are side by side; below, one beside the next, with its bars beside its plane. */
+/** From this width on the panels are side by side; below, small planes are, and one of them is open. */
 const sideBySide = 640;
 const gap = 20;
 
-/** Widths in CSS pixels of a panel, its plane and its bars; planes without bars are larger. */
-function panelLayout(width: number, hasBars: boolean) {
-  if (width >= sideBySide) {
-    const panel = Math.floor((width - 2 * gap) / 3);
-    return { panel, plane: panel, bars: panel, rowHeight: 19 };
-  }
-  const panel = Math.floor(width * 0.94);
-  const side = Math.floor(hasBars ? (panel - 12) / 2 : width * 0.62);
-  return { panel, plane: side, bars: panel - 12 - side, rowHeight: Math.floor(side / 6) };
+const panelWidth = (width: number) => Math.floor((width - 2 * gap) / 3);
+
+/** Widths in CSS pixels of a plane and its bars: below it, or beside it on a narrow page. */
+function layoutOf(width: number) {
+  if (width >= sideBySide)
+    return { plane: panelWidth(width), bars: panelWidth(width), rowHeight: 19 };
+  const side = Math.floor(width * 0.37);
+  return { plane: side, bars: width - 12 - side, rowHeight: Math.floor(side / 6) };
 }
 
 const letters = ({ solved }: Part) => solved.keys.map((_, i) => letterOf(i));
@@ -60,7 +62,7 @@ export const followsFocus = ({ lock }: Part) => ({
 
 function panel(
   part: Part,
-  kind: "planes" | "winners" | "maps",
+  kind: "planes" | "winners",
   similarity: SimilarityName,
   said: Written,
   content: TemplateResult,
@@ -90,7 +92,7 @@ export function sceneOf(part: Part): Omit<PlaneScene, "label" | "weights"> {
   };
 }
 
-export function planePanel(part: Part, similarity: SimilarityName): TemplateResult {
+function planePanel(part: Part, similarity: SimilarityName): TemplateResult {
   const { host, lock, events } = part;
   const { state, text } = host;
   const words = text.similarity;
@@ -98,7 +100,7 @@ export function planePanel(part: Part, similarity: SimilarityName): TemplateResu
   const name = text.common.similarities[similarity];
   const digits = part.solved.keys.map((_, i) => own.weights.at(i));
   const rows = letters(part).map((letter, i) => words.barsRow(letter, String(digits[i])));
-  const layout = panelLayout(host.width, true);
+  const layout = layoutOf(host.width);
   const temperature = state.temperatures[similarity];
   return panel(
     part,
@@ -110,7 +112,7 @@ export function planePanel(part: Part, similarity: SimilarityName): TemplateResu
         ...sceneOf(part),
         size: layout.plane,
         weights: own.weights.data,
-        answer: { values: state.values, output: pointOf(own.output) },
+        output: pointOf(own.output),
         backdrop: scoreLines({ size: gridSize, scores: own.grid, width: layout.plane }),
         label: words.planeLabel(name),
       },
@@ -153,6 +155,28 @@ export function planePanel(part: Part, similarity: SimilarityName): TemplateResu
   );
 }
 
+/** The plane alone, without controls of its own; its name opens the panel. */
+function miniature(part: Part, similarity: SimilarityName): TemplateResult {
+  const { host, solved, opened, open, events } = part;
+  const { weights } = solved.panels[similarity];
+  const { toggle: _, ...still } = events;
+  const scene = {
+    ...sceneOf(part),
+    ...{ size: panelWidth(host.width), weights: weights.data, label: "" },
+    describe: () => ({ name: "", value: "", control: "", role: undefined }),
+  };
+  return html`<div class="miniature"><div inert>${plane(scene, still)}</div>
+    <button type="button" aria-pressed=${similarity === opened ? "true" : "false"}
+      @click=${() => open(similarity)}>${host.text.common.similarities[similarity]}</button></div>`;
+}
+
+export function planesPicture(part: Part): TemplateResult {
+  if (part.host.width >= sideBySide)
+    return html`<div class="panels">${similarityNames.map((s) => planePanel(part, s))}</div>`;
+  return html`<div class="panels">${similarityNames.map((s) => miniature(part, s))}</div>
+    ${planePanel(part, part.opened)}`;
+}
+
 interface Tinted {
   readonly side: string;
   readonly map: SVGTemplateResult;
@@ -172,11 +196,11 @@ export function tint(territory: readonly number[], extent: number, size: number)
 }
 
 /** Each place of the plane in the colour of the key that a query there would choose. */
-export function winnerPanel(part: Part, similarity: SimilarityName): TemplateResult {
+function winnerPanel(part: Part, similarity: SimilarityName): TemplateResult {
   const { host, events } = part;
   const words = host.text.similarity;
   const own = part.solved.panels[similarity];
-  const { plane: size } = panelLayout(host.width, false);
+  const size = panelWidth(host.width);
   const [winner = 0] = own.winners;
   const said =
     own.winners.length > 1
@@ -200,50 +224,8 @@ export function winnerPanel(part: Part, similarity: SimilarityName): TemplateRes
   );
 }
 
-export function mapPanel(part: Part, similarity: SimilarityName): TemplateResult {
-  const { host, lock } = part;
-  const words = host.text.similarity;
-  const { map } = part.solved.panels[similarity];
-  const names = letters(part);
-  const n = names.length;
-  const row = lock.current;
-  const cells = names.map((query, i) =>
-    names.map((key, j) => {
-      const weight = map.at(i * n + j);
-      return {
-        text: weight,
-        ink: map.data[i * n + j] ?? 0,
-        label: words.mapCell(query, key, String(weight)),
-      };
-    }),
-  );
-  return panel(
-    part,
-    "maps",
-    similarity,
-    words.mapRows,
-    html`<div class="map">${matrix(
-      {
-        label: words.mapLabel(host.text.common.similarities[similarity]),
-        width: panelLayout(host.width, false).panel,
-        roomy: false,
-        rows: names,
-        columns: names,
-        cells,
-        highlight: undefined,
-        row,
-        locked: lock.locked !== undefined,
-        focus: part.cell,
-      },
-      {
-        highlight: (cell) => lock.hover(cell?.row),
-        highlightRow: (at) => lock.hover(at),
-        focus: (cell) => part.focus(cell),
-        lock: (at) => part.events.toggle?.(at),
-      },
-    )}</div>`,
-  );
-}
+export const winnersPicture = (part: Part): TemplateResult =>
+  html`<div class="panels">${similarityNames.map((s) => winnerPanel(part, s))}</div>`;
 
 function pointOf({ data }: Quantity): Point {
   return [data[0] ?? 0, data[1] ?? 0];

@@ -1,4 +1,4 @@
-/** What changes when the query becomes shorter, stands on a key, or a key becomes longer. */
+/** What changes when the query becomes shorter, or stands on a key. */
 import type { Prediction } from "../../figure/prediction.js";
 import {
   defaultState,
@@ -18,10 +18,6 @@ const stays = (after: Solved, before: Solved) => (name: SimilarityName) => {
   );
 };
 
-/** The weight that A gives C. */
-const given = ({ panels, keys }: Solved, name: SimilarityName) =>
-  panels[name].map.data[keys.length > 2 ? 2 : 0] ?? 0;
-
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "shorter",
@@ -30,17 +26,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "onto",
-    go: `keys=${defaultState.keys.join(";")}&normalized=0&query=0.9,0.1`,
+    go: `keys=${defaultState.keys.join(";")}&normalized=0&query=0.9,0.1&dot=1&cosine=0.5&rbf=0.5`,
     answer: ({ panels }) => ["a", "b"][panels.dot.winners[0] ?? 2] ?? "other",
-  },
-  {
-    id: "longer",
-    go: ({ keys }) => {
-      const longer = keys.map((key, i) => key.map((x) => placeable(i === 2 ? 3 * x : x)));
-      return `keys=${longer.join(";")}`;
-    },
-    answer: (after, before) =>
-      similarityNames.find((name) => given(after, name) > given(before, name) + unchanged) ??
-      "none",
   },
 ];

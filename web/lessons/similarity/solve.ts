@@ -3,11 +3,10 @@ import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import { comparedKeys } from "../../figure/plane-points.js";
 import { Quantity } from "../../figure/quantity.js";
-import { agreement, type Winners, winners } from "../../figure/ranks.js";
+import { agreement, winners } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import {
   letterOf,
-  limits,
   type Point,
   type SimilarityName,
   type State,
@@ -28,8 +27,6 @@ export interface Panel {
   readonly winners: readonly number[];
   /** The best key of a query in each cell of the plane, row by row from the top. */
   readonly territory: readonly number[];
-  /** (n, n): each key as the query. */
-  readonly map: Quantity;
 }
 
 export interface Solved {
@@ -102,15 +99,15 @@ interface Compared {
 function solvePanel(knn: SoftKnn, similarity: SimilarityName, compared: Compared): Panel {
   const { state, keys, extent } = compared;
   const query = pointsTensor([state.query]);
-  const key = pointsTensor(keys);
-  const value = pointsTensor(state.values);
-  const options = { similarity, temperature: state.temperatures[similarity], returnWeights: true };
   const { output, weights, scores } = knn.attention(
-    { query, key, value },
-    { ...options, returnScores: true },
+    { query, key: pointsTensor(keys), value: pointsTensor(state.values) },
+    {
+      similarity,
+      temperature: state.temperatures[similarity],
+      returnWeights: true,
+      returnScores: true,
+    },
   );
-  const all = knn.attention({ query: key, key, value }, options).weights;
-  if (!weights || !scores || !all) throw new Error("attention returned no weights");
   const letters = keys.map((_, i) => letterOf(i));
   const axes = [[similarity], letters];
   const grid = grids(`lines ${extent}`, () => gridPoints(gridSize, extent));
@@ -124,44 +121,32 @@ function solvePanel(knn: SoftKnn, similarity: SimilarityName, compared: Compared
     grid: knn.scores(query, grid, { similarity }).data,
     winners: winners(weights.data),
     territory: territoryOf(knn, keys, { similarity }, extent),
-    map: new Quantity("map", all.data, decimals(2), [[similarity], letters, letters]),
   };
 }
 
 /** `extent` is half the side of the plane. */
 export function solve(knn: SoftKnn, state: State, extent: number): Solved {
   const compared = { state, keys: comparedKeys(knn, state), extent };
-  const panels = Object.fromEntries(
-    similarityNames.map((name) => [name, solvePanel(knn, name, compared)]),
-  ) as unknown as Solved["panels"];
-  const chosen = Object.fromEntries(similarityNames.map((name) => [name, panels[name].winners]));
-  const { keys } = compared;
-  const bridge = bridgeOf(knn, state, keys);
-  return { keys, panels, groups: agreement(chosen as unknown as Winners), bridge };
-}
-
-/** The values of keys, V = K · W, to as many digits as the usual keys and matrix give, inside the coordinate range. */
-export function valuesOf(
-  knn: SoftKnn,
-  keys: readonly Point[],
-  matrix: State["valueMatrix"],
-): Point[] {
-  const { data } = knn.linear(pointsTensor(keys), pointsTensor(matrix));
-  const { min, max } = limits.coordinate;
-  const at = (i: number) => Math.min(max, Math.max(min, Number((data[i] ?? 0).toFixed(4))));
-  return keys.map((_, i): Point => [at(2 * i), at(2 * i + 1)]);
+  const panelOf = (name: SimilarityName) => solvePanel(knn, name, compared);
+  const panels = { dot: panelOf("dot"), cosine: panelOf("cosine"), rbf: panelOf("rbf") };
+  const { dot, cosine, rbf } = panels;
+  return {
+    keys: compared.keys,
+    panels,
+    groups: agreement({ dot: dot.winners, cosine: cosine.winners, rbf: rbf.winners }),
+    bridge: bridgeOf(knn, state, compared.keys),
+  };
 }
 
 /** The weights and outputs of the three similarities as numbers. */
 export function tables({ panels }: Solved): ResultTable[] {
   const rows = ["query"];
   return similarityNames.flatMap((name): ResultTable[] => {
-    const { weights, scores, output, map } = panels[name];
+    const { weights, scores, output } = panels[name];
     const columns = weights.axes[1] ?? [];
     return [
       { name, rows, columns, scores: scores.data, weights: weights.data },
       { name: `${name} output`, rows, columns: ["x", "y"], values: output.data },
-      { name: `${name} keys`, rows: columns, columns, weights: map.data },
     ];
   });
 }

@@ -1,38 +1,55 @@
 import { css } from "lit";
 
-/** Three panels side by side; on a narrow page one beside the next, each with its bars beside its plane. */
+/** Three panels side by side; on a narrow page three small planes, and the panel of one with its bars beside its plane. */
 export const similarityStyles = css`
   .panels {
     display: grid;
-    gap: var(--s2) var(--s4);
-    grid-auto-flow: column;
-    grid-auto-columns: 94%;
-    overflow-x: auto;
-    scroll-snap-type: inline mandatory;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--s2) 20px;
   }
-  .panels:has(.winners) {
-    grid-auto-columns: 62%;
+  /* The name of a small plane is a button that covers it. */
+  .miniature {
+    position: relative;
+    padding-block-end: 28px;
+  }
+  .miniature button {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: end;
+    justify-content: center;
+    padding: 4px;
+    font-size: 13px;
+    color: inherit;
+    background: none;
+  }
+  .miniature button[aria-pressed="true"] {
+    border-color: var(--accent);
+    box-shadow: inset 0 -3px var(--accent);
+    font-weight: 650;
+  }
+  .panels + .panel {
+    margin-block-start: var(--s2);
   }
   .panel {
     display: grid;
     gap: var(--s1) 12px;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: 37% minmax(0, 1fr);
     align-content: start;
     min-inline-size: 0;
-    scroll-snap-align: start;
   }
   .winners {
     grid-template-columns: minmax(0, 1fr);
   }
-  .panel > :is(.name, .temperature, .numbers, .map) {
+  .panel > :is(.name, .temperature, .numbers) {
     grid-column: 1 / -1;
+  }
+  /* The button above says it. */
+  .planes > .name {
+    display: none;
   }
   .panel > .weight-bars {
     align-self: center;
-  }
-  /* The three headers are equally high in every language. */
-  .name {
-    min-block-size: 3em;
   }
   .rewards,
   .numbers {
@@ -47,9 +64,6 @@ export const similarityStyles = css`
   .output {
     color: var(--output);
     font-weight: 600;
-  }
-  .map .cell-text {
-    font-size: 11px;
   }
   .ring {
     fill: none;
@@ -103,46 +117,16 @@ export const similarityStyles = css`
   .bridge output {
     font-weight: 650;
   }
-  .alike {
-    font-weight: 650;
-  }
-  .orders {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .value-matrix {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1) var(--s2);
-    margin-block-start: var(--s2);
-  }
-  .value-rule {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1);
-    direction: ltr;
-  }
-  .bracketed {
-    border-inline: 1.5px solid var(--ink);
-    border-radius: 6px;
-  }
-  .bracketed td {
-    padding: 2px;
-  }
-  .bracketed .number-field {
-    inline-size: 3em;
-  }
   @container (min-width: 640px) {
-    .panels,
-    .panels:has(.winners) {
-      grid-auto-columns: minmax(0, 1fr);
-      overflow: visible;
-    }
     .panel {
       grid-template-columns: minmax(0, 1fr);
+    }
+    /* The three headers are equally high in every language. */
+    .planes > .name {
+      display: block;
+    }
+    .name {
+      min-block-size: 3em;
     }
     .bridge {
       grid-template-columns: minmax(0, 1fr) 27% minmax(0, 1fr);

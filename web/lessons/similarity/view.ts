@@ -1,22 +1,22 @@
 /** One query under three similarities, side by side: geometry, weights, territories, and the way between two of them. */
-import { html, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
+import { html } from "lit";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
-import { cellStyles } from "../../charts/matrix/cell-styles.js";
-import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
+import { pointsTable } from "../../controls/points-table.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { winners } from "../../figure/ranks.js";
-import { letterOf, type State, similarityNames, withKeyMoved } from "../../figure/state/state.js";
-import { bridgeMore, bridgePicture } from "./bridge.js";
-import { mapPanel, type Part, planePanel, vote, winnerPanel } from "./panels.js";
-import { type Solved, solve, tables, valuesOf } from "./solve.js";
+import {
+  letterOf,
+  type SimilarityName,
+  similarityNames,
+  withKeyMoved,
+} from "../../figure/state/state.js";
+import { bridgeCaption, bridgePicture } from "./bridge.js";
+import { type Part, planesPicture, vote, winnersPicture } from "./panels.js";
+import { type Solved, solve, tables } from "./solve.js";
 import { similarityStyles } from "./styles.js";
-import { valuesPart } from "./values.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./readings.js";
@@ -24,16 +24,11 @@ export { readings } from "./readings.js";
 export class View implements FigureView<"similarity"> {
   readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
-  /** The tab stop in the maps. */
-  #cell = { row: 0, column: 0 };
+  #opened: SimilarityName = "dot";
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#editing = new PlaneEditing(
-      host,
-      (moved) => this.#announce(moved),
-      (index, to) => this.#moveKey(index, to),
-    );
+    this.#editing = new PlaneEditing(host, (moved) => this.#announce(moved));
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
@@ -43,17 +38,6 @@ export class View implements FigureView<"similarity"> {
 
   #solve(state = this.host.state): Solved {
     return solve(this.host.knn, state, this.#editing.extent);
-  }
-
-  /** A key takes its value along, unless values stay. */
-  #moveKey(index: number, to: State["keys"][number]): Partial<State> {
-    const { knn, state } = this.host;
-    const moved = withKeyMoved(state, index, to);
-    if (state.valuesStay) return moved;
-    const values = state.values.map((own, i) =>
-      i === index ? valuesOf(knn, [to], state.valueMatrix)[0] : own,
-    );
-    return { ...moved, values: values as State["values"] };
   }
 
   #events() {
@@ -92,14 +76,6 @@ export class View implements FigureView<"similarity"> {
     });
   }
 
-  /** Random query and keys in the default plane; temperatures stay. */
-  surprise(stream: RandomStream): Partial<State> {
-    const { knn, state } = this.host;
-    const [query = [0, 0], ...keys] = randomPoints(stream, state.keys.length + 1);
-    const values = valuesOf(knn, keys, state.valueMatrix);
-    return { query, keys, ...(state.valuesStay ? {} : { values }) };
-  }
-
   /** The weights and the output of the three planes. */
   main() {
     const { panels } = this.drawn ?? this.#solve();
@@ -119,9 +95,9 @@ export class View implements FigureView<"similarity"> {
     return {
       ...{ host, solved, editing: this.#editing, lock: this.#lock, events: this.#events() },
       earlier: host.earlier && this.#solve(host.earlier),
-      cell: this.#cell,
-      focus: (cell) => {
-        this.#cell = cell;
+      opened: this.#opened,
+      open: (similarity) => {
+        this.#opened = similarity;
         host.refresh();
       },
     };
@@ -139,26 +115,20 @@ export class View implements FigureView<"similarity"> {
     const chosen = words.choices(groups, n);
     const said = text.common.sentences([chosen, words.soWhat[verdict]]);
     const part = this.#part(solved);
-    const strip = (panel: (part: Part, of: (typeof similarityNames)[number]) => TemplateResult) =>
-      html`<div class="panels">${similarityNames.map((s) => panel(part, s))}</div>`;
     const lit = this.#lock.current;
     return {
       planes: () => ({
-        picture: strip(planePanel),
+        picture: planesPicture(part),
         caption: html`<p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>`,
         more: html`<p class="hint">${lit === undefined || lit >= n ? words.hint : this.#reading(lit)}</p>
           <p class="caption">${words.caption}</p>
-          ${valuesPart(this.host, (index, to) => this.#moveKey(index, to))}`,
+          ${pointsTable(this.host, (index, to) => withKeyMoved(this.host.state, index, to))}`,
       }),
       winners: () => ({
-        picture: strip(winnerPanel),
+        picture: winnersPicture(part),
         caption: html`<p class="so-what">${words.nowhere(nowhere(solved))}</p>`,
       }),
-      maps: () => ({
-        picture: strip(mapPanel),
-        caption: html`<p class="so-what">${words.elsewhere(elsewhere(solved))}</p>`,
-      }),
-      bridge: () => ({ picture: bridgePicture(part), ...bridgeMore(part) }),
+      bridge: () => ({ picture: bridgePicture(part), caption: bridgeCaption(part) }),
     };
   }
 }
@@ -169,14 +139,4 @@ function nowhere({ keys, panels }: Solved): string[] {
   return keys.flatMap((_, i) => (winning.has(i) ? [] : letterOf(i)));
 }
 
-/** The keys that give another key more weight than themselves under the dot product. */
-function elsewhere({ keys, panels }: Solved): string[] {
-  const n = keys.length;
-  const { data } = panels.dot.map;
-  return keys.flatMap((_, i) => {
-    const row = Array.from(data).slice(i * n, (i + 1) * n);
-    return winners(row).includes(i) ? [] : letterOf(i);
-  });
-}
-
-export const styles = [planeStyles, barsStyles, matrixStyles, cellStyles, similarityStyles];
+export const styles = [planeStyles, barsStyles, similarityStyles];

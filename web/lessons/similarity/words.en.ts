@@ -3,7 +3,7 @@
 import { capital, list } from "../../language/en/words.js";
 import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import { dispute, longF, outwards } from "./states.js";
+import { dispute } from "./states.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -54,14 +54,6 @@ export const words = {
     letters.length === 0
       ? "Under the dot product every key has a part of the plane where it wins."
       : `Under the dot product ${list(letters)} ${letters.length > 1 ? "win" : "wins"} nowhere in the plane.`,
-  mapLabel: (name: string) => `${name}: the weights of the keys, a row for each key as the query`,
-  mapCell: (query: string, key: string, weight: string) =>
-    `query at ${query}, key ${key}: ${weight}`,
-  mapRows: "a row for each key as the query",
-  elsewhere: (letters: readonly string[]) =>
-    letters.length === 0
-      ? "Every key gives itself the most weight, under the dot product too."
-      : `Under the dot product ${list(letters)} ${letters.length > 1 ? "give another key more weight than themselves" : "gives another key more weight than itself"}.`,
   bridge: {
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
     fromLabel:
@@ -77,22 +69,12 @@ export const words = {
     identical: "The weights are those of RBF.",
     apart: "Not yet RBF.",
     unmatched: "At different scales the weights cannot agree.",
-    alike: "All three rank the keys alike",
-    unlike: "The three rank the keys differently",
-    order: (name: string, letters: string) => `${name}: ${letters}`,
     far: (share: string) =>
       `Move the query and the keys 100,000,000 away from the origin, and the share is ${share}. This is rounding error: the squares need more digits than a double has. So RBF is computed from differences.`,
-  },
-  valueRule: {
-    label: "W_v, the matrix that makes a value of a key",
-    entry: (row: number, column: number) => `W_v, row ${row}, column ${column}`,
-    stay: "Values stay where they are when a key moves",
   },
   values: {
     weight: (by: Similarity | "bridge", key: string) =>
       `weight of key ${key}, ${by === "bridge" ? "on the way to RBF" : similarityWords[by]}`,
-    map: (by: Similarity, query: string, key: string) =>
-      `weight of key ${key} with ${query} as the query, ${similarityWords[by]}`,
     fromRbf: () => "share of the weight that differs from RBF",
     farFromRbf: () => "the same share, far from the origin",
     penalty: () => "β, the share of ‖k‖²/2 that is subtracted",
@@ -108,7 +90,7 @@ export const words = {
     differ: "Same query, same keys: the similarity decides which key gets the most weight.",
   },
   caption:
-    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. Each similarity has a temperature of its own, because their scores have different ranges.",
+    "★ query, ● keys, ✖ the output: the weighted average of the values. Faint lines join places of equal score. Each similarity has a temperature of its own, because their scores have different ranges.",
   announce: (name: string, vote: string) => `${name}: ${vote}`,
 };
 
@@ -121,7 +103,6 @@ declare module "../../language/index.js" {
 export const pictures: Record<PictureName<"similarity">, string> = {
   planes: "The weights under three similarities",
   winners: "Who wins where",
-  maps: "Every key as the query",
   bridge: "From dot product to RBF",
 };
 
@@ -132,8 +113,6 @@ export const controlLabels: Record<ControlName<"similarity">, string> = {
   dot: "temperature of the dot product",
   cosine: "temperature of the cosine",
   rbf: "temperature of RBF",
-  valueMatrix: "the matrix W_v",
-  valuesStay: "whether values stay",
   matched: "the matched scales",
   keyNormPenalty: "the penalty on long keys",
   normalized: "keys of length 1",
@@ -149,7 +128,7 @@ export const chapter: Chapter = {
       "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](#view=scaling) shows.",
       "? shorter",
       "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all keys weigh the same, whatever near means.",
-      `The small squares are the values, and {@output the cross} is the output: their average under the weights. A square follows its disc, because each value is its key times one matrix, V = K·W_v, as in the article and, with learned numbers, in every transformer. So [moving A outwards](${outwards}) changes both how near A is and what it contributes. Under the planes you can let the values stay: then moving a key changes the weights, and no value.`,
+      "{@output The cross} is the output: the average of the values under these weights. A value need not be its key. Here, as in the article, it is the key times one matrix, V = K·W_v, and the same holds in every transformer, with numbers that were learned.",
     ],
     winners: [
       "## Who wins where",
@@ -157,13 +136,6 @@ export const chapter: Chapter = {
       "? onto",
       `The three can even name three different neighbours. With [some keys moved and one temperature for all](${dispute}) the dot product prefers {@f F}, which reaches farthest in the direction of the star. Cosine prefers {@e E}, which is short but in line with it, and RBF prefers {@d D}, which is nearest. (The temperature of RBF is a length, so its scores are divided by the square.)`,
       "Which of them is right depends on what the vectors mean. Cosine suits counts of words in texts of different lengths, the dot product suits vectors whose length says something, and RBF suits places on a map. The choice is an inductive bias: an assumption made before any data is seen.",
-    ],
-    maps: [
-      "## Every key as the query",
-      "Here each key takes the place of the star in turn, and each row holds the weights that it gives to all six. Under cosine and RBF the largest weight of every row lies on the diagonal, because nothing is nearer to a key than the key itself. The dot product knows no such rule: as the lesson opens, B gives 0.263 to A and 0.245 to itself, since A points nearly the same way and is longer; now it gives {dot-b-a} and {dot-b-b}.",
-      "? longer",
-      "So under the dot product length carries meaning, and a model can use it. A key that is to be found often, such as that of a frequent word, can be long, and every query on its side gives it more weight without having turned towards it. The price is paid on the other side, where the same key gets less than before.",
-      `> Make [F twice as long](${longF}) and compare column F in the three maps: which rows of the dot product turn to it, and which away?`,
     ],
     bridge: [
       "## From dot product to RBF",
@@ -183,12 +155,6 @@ export const chapter: Chapter = {
       question: "Put the star exactly on B. Which key gets the most weight under the dot product?",
       options: { a: "key A", b: "key B", other: "another key" },
       said: "Key A, with {dot-a} against {dot-b}, although the distance to B is 0; RBF gives B {rbf-b}. A key wins under the dot product where it reaches farther in the direction of the star than all others. B never does: it lies inside the outline of the other keys, so no place has its colour.",
-    },
-    longer: {
-      question:
-        "Make C three times as long, in the same direction. In which map does A then give C more weight?",
-      options: { dot: "dot product", cosine: "cosine", rbf: "RBF", none: "in none" },
-      said: "Under the dot product, where {<dot-a-c} becomes {dot-a-c}. Cosine does not notice the length ({cosine-a-c} as before), and under RBF C is now far from every other key: {<rbf-a-c} becomes {rbf-a-c}.",
     },
   },
   end: "The similarity decides who is a neighbour; the temperature decides how many count.",

@@ -3,7 +3,7 @@
 import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import { dispute, longF, outwards } from "./states.js";
+import { dispute } from "./states.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -45,13 +45,6 @@ export const words: typeof en = {
     letters.length === 0
       ? "点积下，每个键都有一块自己胜出的区域。"
       : spaced(`点积下，${list(letters)}在平面上的任何地方都不胜出。`),
-  mapLabel: (name) => `${name}：各键的权重，每一行以一个键为查询`,
-  mapCell: (query, key, weight) => `查询在 ${query}，键 ${key}：${weight}`,
-  mapRows: "每一行以一个键为查询",
-  elsewhere: (letters) =>
-    letters.length === 0
-      ? "即使用点积，每个键给自己的权重也最大。"
-      : spaced(`点积下，${list(letters)}给别的键的权重比给自己的还大。`),
   bridge: {
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
     fromLabel: "点积减去键长平方一半的 β 倍：各处胜出的键",
@@ -65,21 +58,12 @@ export const words: typeof en = {
     identical: "权重与 RBF 相同。",
     apart: "还不是 RBF。",
     unmatched: "尺度不同，权重不可能一致。",
-    alike: "三种相似度给键排的名次相同",
-    unlike: "三种相似度给键排的名次不同",
-    order: (name, letters) => `${name}：${letters}`,
     far: (share) =>
       `把查询和键都移到离原点 100,000,000 处，这一份额就成了 ${share}。这是舍入误差：平方需要的位数超过了双精度。所以 RBF 由差计算。`,
-  },
-  valueRule: {
-    label: "W_v，由键得到值的矩阵",
-    entry: (row, column) => `W_v 第 ${row} 行第 ${column} 列`,
-    stay: "键移动时，值留在原处",
   },
   values: {
     weight: (by, key) =>
       spaced(`键 ${key} 的权重，${by === "bridge" ? "走向 RBF 途中" : similarityWords[by]}`),
-    map: (by, query, key) => spaced(`以 ${query} 为查询时键 ${key} 的权重，${similarityWords[by]}`),
     fromRbf: () => "与 RBF 不同的权重份额",
     farFromRbf: () => "远离原点处的同一份额",
     penalty: () => "β，减去 ‖k‖²/2 的比例",
@@ -94,14 +78,13 @@ export const words: typeof en = {
     differ: "查询相同，键相同：哪个键的权重最大，由相似度决定。",
   },
   caption:
-    "★ 查询，● 键，□ 键的值，✖ 输出：值的加权平均。浅色的线连接得分相等的位置。三种相似度的得分范围不同，所以各有自己的温度。",
+    "★ 查询，● 键，✖ 输出：值的加权平均。浅色的线连接得分相等的位置。三种相似度的得分范围不同，所以各有自己的温度。",
   announce: (name, vote) => `${name}：${vote}`,
 };
 
 export const pictures: Record<PictureName<"similarity">, string> = {
   planes: "三种相似度下的权重",
   winners: "哪里归谁",
-  maps: "每个键都来当查询",
   bridge: "从点积到 RBF",
 };
 
@@ -112,8 +95,6 @@ export const controlLabels: Record<ControlName<"similarity">, string> = {
   dot: "点积的温度",
   cosine: "余弦的温度",
   rbf: "RBF 的温度",
-  valueMatrix: "矩阵 W_v",
-  valuesStay: "值是否留在原处",
   matched: "匹配的尺度",
   keyNormPenalty: "对长键的惩罚",
   normalized: "长度为 1 的键",
@@ -129,7 +110,7 @@ export const chapter: Chapter = {
       "点积的得分还除以了 √d，这里是 √2；为什么要除，[缩放](#view=scaling)一课会讲。",
       "? shorter",
       "领先一点到底算多少，由温度决定。温度[最低](dot=0&cosine=0&rbf=0)时，每个平面只跟随一个键；[最高](dot=inf&cosine=inf&rbf=inf)时，所有键权重相同，怎样算“近”都无所谓了。",
-      `小方块是值，{@output 叉号}是输出，也就是值按权重求得的平均。圆点移动时方块跟着走，因为每个值都是它的键乘同一个矩阵：V = K·W_v。原文如此，Transformer 里也都如此，只是矩阵里的数是学来的。所以[把 A 移远](${outwards})，改变的既是 A 有多近，也是它贡献什么。在平面下方可以让值留在原处，那时移动键，只改变权重，不改变值。`,
+      "{@output 叉号}是输出，也就是值按这些权重求得的平均。值不必是键本身：这里照原文，值是键乘同一个矩阵，V = K·W_v；Transformer 里也都如此，只是矩阵里的数是学来的。",
     ],
     winners: [
       "## 哪里归谁",
@@ -137,13 +118,6 @@ export const chapter: Chapter = {
       "? onto",
       `三者甚至可以各选各的。[挪动几个键，并取同一个温度](${dispute})之后，点积选 {@f F}，它沿五角星的方向伸得最远；余弦选 {@e E}，它虽短，方向却与五角星一致；RBF 选 {@d D}，它离五角星最近。（RBF 的温度是一种长度，所以它的得分除以温度的平方。）`,
       "哪个合适，要看向量表示什么。比较长短不一的文本的词频，宜用余弦；长度本身有含义，宜用点积；向量是地图上的位置，宜用 RBF。这个选择是一种归纳偏置，也就是在看到任何数据之前作出的假设。",
-    ],
-    maps: [
-      "## 每个键都来当查询",
-      "这里每个键轮流站到五角星的位置上，每一行是它给六个键的权重。用余弦和 RBF 时，每行最大的权重都在对角线上，因为离一个键最近的就是它自己。点积却没有这条规则：开头 B 给 A 的权重是 0.263，给自己的只有 0.245，因为 A 的方向与它几乎相同，而且更长；现在是 {dot-b-a} 和 {dot-b-b}。",
-      "? longer",
-      "可见在点积下，长度带有含义，模型可以利用它。需要常被找到的键，例如常用词的键，可以长一些：在它那一侧的查询不用转向它，就会给它更大的权重。代价在另一侧，那里的查询给它的权重比原来更小。",
-      `> 把 [F 拉长到两倍](${longF})，比较三张图里 F 那一列：点积的哪些行转向它，哪些行离开它？`,
     ],
     bridge: [
       "## 从点积到 RBF",
@@ -162,11 +136,6 @@ export const chapter: Chapter = {
       question: "把五角星正好放在 B 上。用点积时，哪个键的权重最大？",
       options: { a: "键 A", b: "键 B", other: "别的键" },
       said: "是键 A：{dot-a} 对 {dot-b}，尽管五角星到 B 的距离是 0；RBF 给 B 的权重是 {rbf-b}。用点积时，键要沿五角星的方向比别的键都伸得远才能胜出。B 永远做不到：它在其余各键的凸包之内，所以平面上没有一处是它的颜色。",
-    },
-    longer: {
-      question: "把 C 拉长到三倍，方向不变。哪张图里 A 给 C 的权重会变大？",
-      options: { dot: "点积", cosine: "余弦", rbf: "RBF", none: "都不会" },
-      said: "点积：从 {<dot-a-c} 变为 {dot-a-c}。余弦察觉不到长度，仍是 {cosine-a-c}；在 RBF 下，C 现在离别的键都很远，{<rbf-a-c} 变成了 {rbf-a-c}。",
     },
   },
   end: "谁是邻居由相似度决定，有几个邻居由温度决定。",

@@ -18,44 +18,27 @@ import {
   outputHead,
   queryHead,
   queryName,
-  rowOfQuery,
   type StepsPicture,
   stageOf,
   valueHead,
 } from "./picture.js";
-import { isWeighted, type StepName, stepNames } from "./state.js";
+import { isWeighted, type StepName } from "./state.js";
 
-/** Whether a cell belongs to the selected computation: `row` and `column` in the layout of the part. */
-function isLit(picture: StepsPicture, name: DrawnName, row: number, column: number) {
-  const { current, solved, lit: key } = picture;
-  // A key is a row of K and of V, and a column of the scores.
-  if (key !== undefined && key === (name === "a" ? column : row) && ["k", "v", "a"].includes(name))
-    return true;
+/** Whether a cell belongs to the sum of the selected one: `row` and `column` in the layout of its matrix. */
+function isLit({ current, solved }: StepsPicture, name: DrawnName, row: number, column: number) {
   if (current === undefined) return false;
-  const { part } = current;
-  const { step } = solved;
-  const sameRow = current.row === row;
-  const sameColumn = current.column === column;
-  const wholeRow = step === "shift" || step === "softmax";
-  const lit: Partial<Record<DrawnName, boolean>> = {
-    q: sameRow && (part === "q" || part === "a"),
-    k: (part === "k" && sameRow) || (part === "a" && current.column === row),
-    a:
-      (part === "a" && sameRow && (wholeRow || sameColumn)) ||
-      ((part === "o" || part === "q") && sameRow) ||
-      (part === "k" && current.row === column),
-    v:
-      (part === "v" && sameRow) ||
-      (part === "o" && sameColumn) ||
-      (part === "a" && step === "output" && current.column === row),
-    o: (part === "o" && sameRow && sameColumn) || (part === "v" && sameColumn),
-  };
-  return lit[name] ?? false;
+  const [sameRow, sameColumn] = [current.row === row, current.column === column];
+  if (current.part === "o")
+    return name === "v" ? sameColumn : sameRow && (name === "a" || (name === "o" && sameColumn));
+  if (name === "a")
+    return sameRow && (sameColumn || solved.step === "shift" || solved.step === "softmax");
+  // A key is a row of K, and a column of the scores.
+  return name === "q" ? sameRow : name === "k" && current.column === row;
 }
 
 /** The cells of Q, K or V, row by row: given numbers, or results of a projection. */
 function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] {
-  const { host, solved, current } = picture;
+  const { host, solved } = picture;
   const words = host.text.steps;
   const nameOf = name === "q" ? queryName : keyName;
   return solved[name].map((row, i) =>
@@ -66,7 +49,6 @@ function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] 
         .entry(words.parts[name], nameOf(host, i), c + 1)
         .concat(solved.inputs.projected ? `: ${number}` : ""),
       lit: isLit(picture, name, i, c),
-      picked: current?.part === name && current.row === i && current.column === c,
     })),
   );
 }
@@ -122,7 +104,7 @@ function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixS
   const { parts } = host.text.steps;
   const k = rowCells(picture, "k");
   const turned = (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell));
-  const weighted = rowOfQuery(picture.current) ?? 0;
+  const weighted = picture.current?.row ?? 0;
   const weightOf = (j: number) => ({
     share: solved.weights[weighted]?.[j]?.value ?? 0,
     text: solved.weights[weighted]?.[j] ?? "",
@@ -200,7 +182,7 @@ export function chain(picture: StepsPicture, head: TemplateResult): TemplateResu
       <span class="symbol formula" aria-hidden="true">${symbols[name]}</span>${numberMatrix(scenes[name], picture.events(name))}
     </div>`;
   };
-  return html`<div class="chain-scroll" ${scrolledTo(step, step === "output" ? "end" : "start")}><div class="chain" data-step=${step} data-turn=${stepNames.indexOf(step) % 2}>
+  return html`<div class="chain-scroll" ${scrolledTo(step, step === "output" ? "end" : "start")}><div class="chain" data-step=${step}>
     ${head}${block("k")}${block("v")}${block("q")}${block("a")}${block("o")}
   </div></div>`;
 }

@@ -2,13 +2,7 @@ import { css } from "lit";
 
 /** Below the picture: scrub bar, switches of a step, unfolded sum. */
 export const stepsControlStyles = css`
-  .way-row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--s4);
-  }
   .way {
-    flex: 1 1 20em;
     display: flex;
     align-items: start;
     gap: var(--s2) var(--s3);
@@ -65,25 +59,9 @@ export const stepsControlStyles = css`
   .way-names li:last-child {
     justify-content: end;
   }
-  .step-controls {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1) var(--s5);
-    min-block-size: 48px;
+  .step-switch {
+    min-block-size: 44px;
   }
-  .sizes[open] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s4);
-    align-items: center;
-  }
-  /* The gap separates only the summary from the content. */
-  .sizes .choice {
-    margin-block-end: var(--s2);
-    margin-inline-end: var(--s4);
-  }
-
   .unfold {
     min-block-size: 54px;
     overflow-x: auto;

@@ -136,3 +136,10 @@ export const exampleInputs: Readonly<Record<ExampleName, StepsInputs>> = {
   widths,
   tokens,
 };
+
+/** The output of the article's example: what the text and a prediction compare with. */
+export const articleOutput: Matrix = [
+  [2.95, 0.78, 1.18],
+  [0.57, 2.96, 1.37],
+  [2.1, 0.81, 1.96],
+];

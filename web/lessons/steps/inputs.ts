@@ -1,17 +1,14 @@
 /**
- * The inputs of the steps: the example with the edits, in compatible
- * shapes; and the edits themselves. Separate from the state, so that only the view loads it.
+ * The inputs of the steps: the example with what was changed of it, in compatible
+ * shapes; and the changes. Separate from the state, so that only the view loads it.
  */
-
 import type { Cell } from "../../figure/state/state.js";
 import { exampleInputs } from "./examples.js";
 import {
-  type ExampleName,
+  editNames,
   type Matrix,
   type MatrixName,
-  type PartName,
   type Place,
-  type SourceName,
   type StepName,
   type StepsInputs,
   type StepsState,
@@ -28,9 +25,12 @@ export function fitted(matrix: Matrix, rows: number, columns: number, diagonal =
   );
 }
 
-/** The effective inputs: the example's with the edits, in compatible shapes. */
-export function inputsOf({ example, edits }: StepsState): StepsInputs {
-  const own = { ...exampleInputs[example], ...edits };
+/** The effective inputs, in compatible shapes. */
+export function inputsOf(steps: StepsState): StepsInputs {
+  const edits = editNames.flatMap((name) =>
+    steps[name] === undefined ? [] : [[name, steps[name]] as const],
+  );
+  const own: StepsInputs = { ...exampleInputs[steps.example], ...Object.fromEntries(edits) };
   const { source, q } = own;
   const k = source === "self" ? q : own.k;
   const v = source === "three" ? fitted(own.v, k.length, widthOf(own.v)) : k;
@@ -48,23 +48,6 @@ export function inputsOf({ example, edits }: StepsState): StepsInputs {
   };
 }
 
-export interface StepsSizes {
-  readonly queries: number;
-  readonly keys: number;
-  readonly width: number;
-  readonly values: number;
-}
-
-export function sizesOf(inputs: StepsInputs): StepsSizes {
-  const { q, k, v, wq, wv, projected } = inputs;
-  return {
-    queries: q.length,
-    keys: k.length,
-    width: projected ? widthOf(wq) : widthOf(q),
-    values: projected ? widthOf(wv) : widthOf(v),
-  };
-}
-
 /** The steps: one fewer without the shift. */
 export function stepsIn({ shifted }: StepsInputs): readonly StepName[] {
   return stepNames.filter((name) => shifted || name !== "shift");
@@ -75,51 +58,31 @@ export function stepOf(steps: StepsState): StepName {
   return steps.step === "shift" && !inputsOf(steps).shifted ? "mask" : steps.step;
 }
 
-/** The part that a step computes; undefined for the inputs. */
-export function partOf(step: StepName): "a" | "o" | undefined {
-  if (step === "inputs") return undefined;
-  return step === "output" ? "o" : "a";
+/** The number of columns of the scores, and of the output. */
+function columnsOf({ k, v, wv, projected }: StepsInputs, part: Place["part"]): number {
+  return part === "a" ? k.length : widthOf(projected ? wv : v);
 }
 
-/** The numbers of rows and columns of a part. */
-export function partSize(part: PartName, sizes: StepsSizes): readonly [number, number] {
-  const { queries, keys, width, values } = sizes;
-  const table = {
-    q: [queries, width],
-    k: [keys, width],
-    v: [keys, values],
-    a: [queries, keys],
-    o: [queries, values],
-  } as const;
-  return table[part];
-}
-
-/** Whether a part is computed, not given. */
-export const hasSum = ({ projected }: StepsInputs, part: PartName): boolean =>
-  part === "a" || part === "o" || projected;
-
-/** The unfolded cell, unless it is out of range or given. */
+/** The unfolded cell, unless it is out of range. */
 export function unfoldedIn(steps: StepsState): Place | undefined {
   const { unfolded } = steps;
   if (unfolded === undefined) return undefined;
   const inputs = inputsOf(steps);
-  const [rows, columns] = partSize(unfolded.part, sizesOf(inputs));
-  if (unfolded.row >= rows || unfolded.column >= columns) return undefined;
-  return hasSum(inputs, unfolded.part) ? unfolded : undefined;
+  const isThere =
+    unfolded.row < inputs.q.length && unfolded.column < columnsOf(inputs, unfolded.part);
+  return isThere ? unfolded : undefined;
 }
 
-/** Merges edits, and drops those that equal the example. */
-export function withEdits(steps: StepsState, edits: Partial<StepsInputs>): StepsState {
+/** Merges edits; those that equal the example are none. */
+export function withEdits(steps: StepsState, edits: Partial<StepsState>): StepsState {
   const own = exampleInputs[steps.example];
-  const all = { ...steps.edits, ...edits };
-  const kept = Object.entries(all).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name as keyof StepsInputs]),
-  );
-  return { ...steps, edits: Object.fromEntries(kept) };
+  const all = { ...steps, ...edits };
+  const none = editNames.filter((name) => JSON.stringify(all[name]) === JSON.stringify(own[name]));
+  return { ...all, ...Object.fromEntries(none.map((name) => [name, undefined])) };
 }
 
 /** The matrix that holds the rows displayed as Q, K or V. */
-function held(name: MatrixName, source: SourceName): MatrixName {
+function held(name: MatrixName, source: StepsInputs["source"]): MatrixName {
   if (source === "self" && (name === "k" || name === "v")) return "q";
   return source === "cross" && name === "v" ? "k" : name;
 }
@@ -133,58 +96,13 @@ export function withEntry(steps: StepsState, name: MatrixName, at: Cell, x: numb
   return withEdits(steps, { [target]: matrix });
 }
 
-/** Changes the numbers of rows or columns; new numbers are 0 (1 on the diagonal of a projection). */
-export function withSizes(steps: StepsState, change: Partial<StepsSizes>): StepsState {
-  const inputs = inputsOf(steps);
-  const { source, projected } = inputs;
-  const sizes = { ...sizesOf(inputs), ...change };
-  const keys = source === "self" ? sizes.queries : sizes.keys;
-  const inner = (matrix: Matrix) => (projected ? widthOf(matrix) : sizes.width);
-  const values = projected ? widthOf(inputs.v) : sizes.values;
-  const edits: Partial<StepsInputs> = {
-    q: fitted(inputs.q, sizes.queries, inner(inputs.q)),
-    ...(source !== "self" && { k: fitted(inputs.k, keys, inner(inputs.k)) }),
-    ...(source === "three" && { v: fitted(inputs.v, keys, values) }),
-  };
-  if (!projected) return withEdits(steps, edits);
-  const weights = (name: "wq" | "wk" | "wv", columns: number) =>
-    fitted(inputs[name], inputs[name].length, columns, true);
-  return withEdits(steps, {
-    ...edits,
-    wq: weights("wq", sizes.width),
-    wk: weights("wk", sizes.width),
-    wv: weights("wv", sizes.values),
-  });
-}
-
-/** Turning projections on starts from identities, without effect, unless the example has projections. */
-export function withProjections(steps: StepsState, projected: boolean): StepsState {
-  if (!projected) return withEdits(steps, { projected });
-  const { q, k, v, wq, wk, wv } = inputsOf(steps);
-  const own = exampleInputs[steps.example].projected;
-  const d = widthOf(own ? wq : q);
-  return withEdits(steps, {
-    projected,
-    wq: fitted(wq, widthOf(q), d, true),
-    wk: fitted(wk, widthOf(k), d, true),
-    wv: own ? wv : fitted(wv, widthOf(v), widthOf(v), true),
-  });
-}
-
-export function withExample(steps: StepsState, example: ExampleName): StepsState {
-  return { example, step: steps.step, unfolded: undefined, edits: {} };
-}
-
 /** Selects a step; the unfolded cell stays in its row. */
 export function withStep(steps: StepsState, step: StepName): StepsState {
-  const part = partOf(step);
+  if (step === "inputs") return { ...steps, step, unfolded: undefined };
+  const part = step === "output" ? "o" : "a";
   const { unfolded } = steps;
   if (unfolded === undefined || unfolded.part === part) return { ...steps, step };
-  if (part === undefined || (unfolded.part !== "a" && unfolded.part !== "o")) {
-    return { ...steps, step, unfolded: undefined };
-  }
-  const columns = partSize(part, sizesOf(inputsOf(steps)))[1];
-  const column = Math.min(unfolded.column, columns - 1);
+  const column = Math.min(unfolded.column, columnsOf(inputsOf(steps), part) - 1);
   return { ...steps, step, unfolded: { part, row: unfolded.row, column } };
 }
 

@@ -31,8 +31,6 @@ export interface StepsPicture {
   readonly solved: Solved;
   /** The unfolded cell, else the hovered one. */
   readonly current: Place | undefined;
-  /** The key highlighted by its term or its line of code. */
-  readonly lit: number | undefined;
   /** The terms of the number in the current cell. */
   readonly terms: Terms;
   focus(name: DrawnName): At;
@@ -40,6 +38,7 @@ export interface StepsPicture {
 }
 
 const sentence = ["the", "cat", "sat", "on", "the", "mat"];
+const quoted = sentence.map((word) => `“${word}”`);
 const tokenNames = { queries: sentence, keys: sentence, columns: [] };
 
 function namesIn({ state, text }: FigureHost) {
@@ -47,12 +46,16 @@ function namesIn({ state, text }: FigureHost) {
   return example === "tokens" ? tokenNames : text.steps.names[example];
 }
 
+/** In sentences a word of a text stands in quotation marks. */
+const said = (host: FigureHost) =>
+  host.state.steps.example === "tokens" ? { queries: quoted, keys: quoted } : namesIn(host);
+
 export function queryName(host: FigureHost, i: number): string {
-  return namesIn(host)?.queries[i] ?? host.text.steps.query(i + 1);
+  return said(host)?.queries[i] ?? host.text.steps.query(i + 1);
 }
 
 export function keyName(host: FigureHost, j: number): string {
-  return namesIn(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
+  return said(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
 }
 
 /** Distinguishes equal names by position: the₁, the₅. */
@@ -68,11 +71,6 @@ export function labelsOf(host: FigureHost, { q, k }: StepsInputs): Labels {
     queries: distinct(q.map((_, i) => own?.queries[i] ?? String(i + 1))),
     keys: distinct(k.map((_, j) => own?.keys[j] ?? letterOf(j))),
   };
-}
-
-/** The query whose row contains a place, if any. */
-export function rowOfQuery(place: Place | undefined): number | undefined {
-  return place === undefined || place.part === "k" || place.part === "v" ? undefined : place.row;
 }
 
 const plain = { mark: "none", index: 0, letter: "", name: "" } as const;
@@ -168,7 +166,7 @@ function maskLine({ host, solved }: StepsPicture): string {
 
 /** The row of a sentence: the selected one, else the first with an allowed key. */
 function spokenRow({ current, solved }: StepsPicture): number {
-  const row = rowOfQuery(current) ?? -1;
+  const row = current?.row ?? -1;
   const isLeft = (best: readonly number[] | undefined) => best !== undefined && best.length > 0;
   return isLeft(solved.best.masked[row]) ? row : solved.best.masked.findIndex(isLeft);
 }
@@ -193,13 +191,22 @@ function answerLine(picture: StepsPicture, step = picture.solved.step): Written 
       common.sentences([soWhat.output(query, output.map(number).join(" "), keys), empty]),
     );
   }
-  const unshifted = solved.inputs.shifted ? "" : soWhat.unshifted;
+  const unshifted = solved.inputs.shifted
+    ? ""
+    : soWhat[overflows(solved) ? "overflowing" : "unshifted"];
   return phrase((number) => {
     const sum = number(solved.sums.at(row));
     const weight = number(inDigits(most, decimals(3)));
     return common.sentences([soWhat.softmax(query, sum, keys, weight), unshifted, empty]);
   });
 }
+
+/** The natural logarithm of the largest double. */
+const largestExponent = 709.78;
+
+/** A power of e of the scores is larger than any double. */
+export const overflows = ({ logits }: Solved): boolean =>
+  logits.flat().some(({ value }) => value > largestExponent);
 
 /** The output of the selected query, at every step. */
 export const outputLine = (picture: StepsPicture): Written => answerLine(picture, "output");

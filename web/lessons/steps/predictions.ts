@@ -1,5 +1,6 @@
 /** How two equal scores share, and whether the order of the keys matters. */
 import type { Prediction } from "../../figure/prediction.js";
+import { articleOutput } from "./examples.js";
 import { type Solved, valuesOf } from "./solve.js";
 
 /** Half of the last digit that the picture shows. */
@@ -11,22 +12,23 @@ function share({ weights, best }: Solved): string {
   return most > 0.5 ? "more" : "less";
 }
 
-function swapped(after: Solved, before: Solved): string {
-  const [now, then] = [valuesOf(after.output), valuesOf(before.output)];
-  const stays = now.every((row, i) =>
-    row.every((x, c) => Math.abs(x - (then[i]?.[c] ?? 0)) < unchanged),
+/** The question is about the article's example, whatever the reader has made of it. */
+function swapped({ output }: Solved): string {
+  const stays = valuesOf(output).every((row, i) =>
+    row.every((x, c) => Math.abs(x - (articleOutput[i]?.[c] ?? 0)) < 1.01 * unchanged),
   );
   return stays ? "same" : "rows";
 }
 
-/** The example that the questions name, whatever the reader has made of it. */
-const example = "example=article&q=";
-
 export const predictions: readonly Prediction<Solved>[] = [
-  { id: "tie", go: `${example}&step=softmax&unfolded=a2,0`, answer: share },
+  {
+    id: "tie",
+    go: "example=article&step=softmax&unfolded=a2,0&q=1,0,2,0;0,2,0,1;2,-2,0,2",
+    answer: share,
+  },
   {
     id: "order",
-    go: `${example}&step=output&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=0,4,1;4,0,1;2,2,0;1,0,4`,
+    go: "example=article&step=output&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=0,4,1;4,0,1;2,2,0;1,0,4",
     answer: swapped,
   },
 ];

@@ -1,13 +1,13 @@
 /** The terms of one number: products of a dot product, exponentials of a softmax. */
 
-import type { SoftKnn } from "../../api/index.js";
+import { powerOfE } from "../../charts/scale.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
-import { NamedValue } from "../../figure/named-value.js";
-import { Quantity } from "../../figure/quantity.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { numberAt, Quantity } from "../../figure/quantity.js";
 import { sumOf } from "../../figure/ranks.js";
 import type { Row, Rows } from "../../figure/rows.js";
 import { counted, type Solved } from "./solve.js";
-import { isWeighted, type PartName, type Place } from "./state.js";
+import { isWeighted, type Place } from "./state.js";
 
 /** Undefined if the power overflows a double. */
 type Power = NamedValue | undefined;
@@ -33,42 +33,30 @@ export interface Terms {
 const columnOf = (rows: Rows, column: number): Row => rows.flatMap((row) => row[column] ?? []);
 
 /** The products in a dot product, one by one. */
-export function products(knn: SoftKnn, left: Row, right: Row, part: PartName, of: string[]): Row {
-  const each = (row: Row) => row.map(({ value }) => [[value]]);
-  const { data } = knn.batchMatmul(each(left), each(right));
+export function products(left: Row, right: Row, part: Place["part"], of: string[]): Row {
+  const data = left.map(({ value }, l) => value * (right[l]?.value ?? 0));
   const axes = [...of.map((label) => [label]), counted(data.length)];
   const quantity = new Quantity(`${part}Product`, data, decimals(2), axes);
   return left.map((_, l) => quantity.at(l));
 }
 
-/**
- * e to x. In the softmax of x and 0, the weight of 0 is proportional to e⁰ = 1, so the quotient of the two
- * weights is the power; undefined if it overflows a double.
- */
-function power(knn: SoftKnn, { value: x, of }: NamedValue): Power {
-  const [raised = 0, one = 0] = knn.softmax([x, 0]).data;
-  // Below this the weight of 0 has lost its digits: the power is near the largest double or beyond.
-  if (one < 1e-300) return undefined;
-  const { data } = knn.scores([[raised]], [[1]], { scale: 1, temperature: one });
-  const value = data[0] ?? 0;
-  return new NamedValue("power", value, formatPower(value), data, 0, of);
-}
-
 /** e to each number of a row, and their sum. */
-export function powers(knn: SoftKnn, row: Row): Powers {
-  const each = row.map((x) => power(knn, x));
-  const fitting = each.flatMap((one) => one?.value ?? []);
-  if (fitting.length < each.length) return { each, sum: undefined };
-  const sum = [sumOf(fitting)];
-  return { each, sum: new Quantity("powers", sum, formatPower, [[row[0]?.of[0] ?? ""]]).at() };
+export function powers(row: Row): Powers {
+  const raised = row.map(({ value }) => powerOfE(value));
+  const each = row.map(({ of }, i) =>
+    raised[i] === Infinity ? undefined : numberAt("power", raised, i, formatPower, of),
+  );
+  if (each.includes(undefined)) return { each, sum: undefined };
+  const label = [row[0]?.of[0] ?? ""];
+  return { each, sum: new Quantity("powers", [sumOf(raised)], formatPower, [label]).at() };
 }
 
 /** The terms of the number at a place, in the current step. */
-export function termsAt(knn: SoftKnn, solved: Solved, { part, row, column }: Place): Terms {
-  const { step, labels, inputs, given } = solved;
+export function termsAt(solved: Solved, { part, row, column }: Place): Terms {
+  const { step, labels } = solved;
   const { queries, keys } = labels;
   const dot = (left: Row, right: Row, of: string[], sum: NamedValue | undefined): Terms => ({
-    dot: { left, right, sum, products: products(knn, left, right, part, of) },
+    dot: { left, right, sum, products: products(left, right, part, of) },
   });
   const query = queries[row] ?? "";
   if (part === "o") {
@@ -80,17 +68,11 @@ export function termsAt(knn: SoftKnn, solved: Solved, { part, row, column }: Pla
       solved.output[row]?.[column],
     );
   }
-  if (part !== "a") {
-    if (!inputs.projected) return {};
-    const of = [(part === "q" ? queries : keys)[row] ?? "", String(column + 1)];
-    const right = columnOf(given[`w${part}`], column);
-    return dot(given[part][row] ?? [], right, of, solved[part][row]?.[column]);
-  }
   if (step === "scores") {
     const of = [query, keys[column] ?? ""];
     return dot(solved.q[row] ?? [], solved.k[column] ?? [], of, solved.scores[row]?.[column]);
   }
-  return isWeighted(step) ? { powers: powers(knn, solved.logits[row] ?? []) } : {};
+  return isWeighted(step) ? { powers: powers(solved.logits[row] ?? []) } : {};
 }
 
 const superscripts: Record<string, string> = { "-": "⁻" };

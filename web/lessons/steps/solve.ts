@@ -2,9 +2,9 @@
 
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
-import { chosen, NamedValue } from "../../figure/named-value.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { added, rowSums } from "../../figure/ranks.js";
+import { rowSums } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type Row, type Rows, rowsOf, sideBySide } from "../../figure/rows.js";
@@ -67,8 +67,12 @@ function projections(knn: SoftKnn, inputs: StepsInputs, { queries, keys }: Label
     return givenRows(name, matrix, [counted(matrix.length), counted(matrix[0]?.length ?? 0)]);
   };
   const given = {
-    ...{ q: before("q", queries), k: before("k", keys), v: before("v", keys) },
-    ...{ wq: weights("wq"), wk: weights("wk"), wv: weights("wv") },
+    q: before("q", queries),
+    k: before("k", keys),
+    v: before("v", keys),
+    wq: weights("wq"),
+    wk: weights("wk"),
+    wv: weights("wv"),
   };
   const projected = (name: Letter, rows: readonly string[]): Rows => {
     if (!inputs.projected) return given[name];
@@ -103,25 +107,12 @@ function maskedRows(scaled: Quantity, mask: Rows): Rows {
 }
 
 /** Each row minus its maximum; blocked scores stay −∞. */
-function shiftedRows(masked: Rows, best: Best): Rows {
-  const open = masked.flatMap((row, i) => {
+function shiftedRows(masked: Rows, best: Best, axes: Axes): Rows {
+  const data = masked.flatMap((row, i) => {
     const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
-    return row.flatMap(({ value }) => (Number.isFinite(value) ? [[value, most] as const] : []));
+    return row.map(({ value }) => (Number.isFinite(value) ? value - most : value));
   });
-  const data = added(
-    open.map(([x]) => x),
-    open.map(([, most]) => most),
-    -1,
-  );
-  let next = 0;
-  return masked.map((row) =>
-    row.map(({ value, of }) => {
-      if (!Number.isFinite(value)) return chosen("shifted", value, two, of);
-      const at = next++;
-      const less = data[at] ?? 0;
-      return new NamedValue("shifted", less, two(less), data, at, of);
-    }),
-  );
+  return rowsOf(new Quantity("shifted", data, two, axes));
 }
 
 /** A weight of a blocked score is exactly 0 and written as 0; an allowed one keeps its digits. */
@@ -160,7 +151,7 @@ function scoring(knn: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
     ),
   );
   const masked = maskedRows(scaled, mask);
-  const shifted = shiftedRows(masked, bestIn(masked));
+  const shifted = shiftedRows(masked, bestIn(masked), axes);
   return {
     ...{ blocked, mask, masked, shifted },
     scale: new Quantity("scale", knn.scores(unit, unit, option).data, decimals(3)),

@@ -3,7 +3,6 @@ import { html, type TemplateResult } from "lit";
 import { type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals } from "../../figure/format-number.js";
-import type { NamedValue } from "../../figure/named-value.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import {
   columnHeads,
@@ -23,34 +22,26 @@ const symbols = {
   v: { x: "X_V", w: "W_V", p: "V = X_V W_V" },
 } as const;
 
-/** The rows, the weights and their product, as cells; the factors of the selected cell are highlighted. */
-function cellsOf(picture: StepsPicture, letter: Letter): Record<"x" | "w" | "p", NumberCell[][]> {
-  const { host, solved, current } = picture;
+/** The rows, the weights and their product, as cells. */
+function cellsOf(
+  { host, solved }: StepsPicture,
+  letter: Letter,
+): Record<"x" | "w" | "p", NumberCell[][]> {
   const words = host.text.steps;
   const nameOf = letter === "q" ? queryName : keyName;
-  const here = current?.part === letter ? current : undefined;
-  const given = (number: NamedValue, label: string, lit: boolean): NumberCell => ({
-    value: number.value,
-    text: number,
-    label,
-    lit,
-  });
-  const each = (rows: Rows, cell: (number: NamedValue, i: number, c: number) => NumberCell) =>
-    rows.map((row, i) => row.map((number, c) => cell(number, i, c)));
-  const [x, w] = [words.parts[`x${letter}`], words.parts[`w${letter}`]];
+  const each = (rows: Rows, label: (i: number, c: number) => string) =>
+    rows.map((row, i) =>
+      row.map((number, c) => ({ value: number.value, text: number, label: label(i, c) })),
+    );
+  const entry = (name: string) => (i: number, c: number) =>
+    words.entry(name, nameOf(host, i), c + 1);
+  const products = solved[letter].map((row) => row.map((x) => inDigits(x, decimals(2))));
   return {
-    x: each(solved.given[letter], (number, i, c) =>
-      given(number, words.entry(x, nameOf(host, i), c + 1), here?.row === i),
+    x: each(solved.given[letter], entry(words.parts[`x${letter}`])),
+    w: each(solved.given[`w${letter}`], (i, c) =>
+      words.weightEntry(words.parts[`w${letter}`], i + 1, c + 1),
     ),
-    w: each(solved.given[`w${letter}`], (number, i, c) =>
-      given(number, words.weightEntry(w, i + 1, c + 1), here?.column === c),
-    ),
-    p: each(solved[letter], (number, i, c) => {
-      const text = inDigits(number, decimals(2));
-      const label = `${words.entry(words.parts[letter], nameOf(host, i), c + 1)}: ${text}`;
-      const picked = here?.row === i && here.column === c;
-      return { text, label, lit: picked, picked };
-    }),
+    p: each(products, (i, c) => `${entry(words.parts[letter])(i, c)}: ${products[i]?.[c] ?? ""}`),
   };
 }
 

@@ -1,12 +1,13 @@
 /**
- * The steps' part of the state: the worked example, the current step, the
- * unfolded cell, and the edits. An example contains all of its inputs; the state
- * holds the edits only, so links stay short.
+ * The names and types of the steps. An example contains all of its inputs; the state holds only what differs from it,
+ * so links stay short.
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension; a, b and c are
  * the dimensions of the rows before their projections.
  */
-import type { Cell } from "../../figure/state/state.js";
+import type { Cell, State } from "../../figure/state/state.js";
+
+export type StepsState = State["steps"];
 
 /** Rows of numbers of equal length. */
 export type Matrix = readonly (readonly number[])[];
@@ -27,29 +28,22 @@ export type StepName = (typeof stepNames)[number];
 export const isWeighted = (step: StepName): boolean =>
   step === "inputs" || step === "softmax" || step === "output";
 
-/** The number of input matrices: Q, K and V separate, queries and keys, or one for all. */
-export const sourceNames = ["three", "cross", "self"] as const;
-export type SourceName = (typeof sourceNames)[number];
-
 export const exampleNames = ["article", "departments", "fruit", "widths", "tokens"] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
 export const matrixNames = ["q", "k", "v", "wq", "wk", "wv"] as const;
 export type MatrixName = (typeof matrixNames)[number];
 
-/** Parts whose cells unfold: the three projections, the scores (and all derived grids), the output. */
-export const partNames = ["q", "k", "v", "a", "o"] as const;
-export type PartName = (typeof partNames)[number];
-
-/** One number of one part. */
+/** One number of the scores, and of all grids derived from them, or of the output: its sum unfolds. */
 export interface Place {
-  readonly part: PartName;
+  readonly part: "a" | "o";
   readonly row: number;
   readonly column: number;
 }
 
 export interface StepsInputs {
-  readonly source: SourceName;
+  /** Q, K and V are given; queries and keys, whose rows are the values too; or one set of rows. */
+  readonly source: "three" | "cross" | "self";
   /** Q, K and V are the rows times a weight matrix each; otherwise the rows themselves. */
   readonly projected: boolean;
   /** The scores are divided by √d. */
@@ -71,36 +65,8 @@ export interface StepsInputs {
   readonly wv: Matrix;
 }
 
-/** The editable inputs of an example. */
-export const editNames: readonly (keyof StepsInputs)[] = [
-  ...(["source", "projected", "scaled", "shifted", "causal", "blocked"] as const),
-  ...matrixNames,
-];
+/** What a reader changes of an example. */
+export const editNames = ["scaled", "shifted", "causal", "blocked", ...matrixNames] as const;
 
-export interface StepsState {
-  readonly example: ExampleName;
-  readonly step: StepName;
-  readonly unfolded: Place | undefined;
-  readonly edits: Readonly<Partial<StepsInputs>>;
-}
-
-export const stepsLimits = { size: { min: 1, max: 6 } } as const;
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = [
-  "example",
-  "step",
-  "unfolded",
-  "source",
-  "projected",
-  "scaled",
-  "shifted",
-  "stepsCausal",
-  "stepsBlocked",
-  "q",
-  "k",
-  "v",
-  "wq",
-  "wk",
-  "wv",
-] as const;
+/** The most rows or columns of a matrix. */
+export const mostRows = 6;

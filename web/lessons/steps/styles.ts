@@ -22,24 +22,6 @@ export const stepsStyles = css`
     font-weight: 650;
     border-block-end-color: var(--accent);
   }
-  .choice {
-    display: inline-flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1) var(--s2);
-    font-size: 15px;
-    color: var(--ink-soft);
-    max-inline-size: 100%;
-  }
-  .choice select {
-    color: var(--ink);
-  }
-  .choice .number-field {
-    inline-size: 4em;
-    min-block-size: 44px;
-    color: var(--ink);
-  }
-
   .chain-scroll {
     /* Contains visually hidden elements, which would otherwise widen the page. */
     position: relative;
@@ -169,15 +151,6 @@ export const stepsStyles = css`
     color: var(--ink);
   }
 
-  .source-controls {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: var(--s2);
-    margin-block-start: var(--s2);
-  }
-  .source-controls select {
-    inline-size: 100%;
-  }
   @container (max-width: 639px) {
     .chain {
       gap: 0 4px;
@@ -186,8 +159,7 @@ export const stepsStyles = css`
       --cell: 39px;
     }
     .step-head,
-    .chain .symbol,
-    .source-controls span {
+    .chain .symbol {
       display: none;
     }
     .machine :is(.now, .entry) {
@@ -249,32 +221,6 @@ export const stepsStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    /* A step writes its numbers column by column; two names for one animation, so that each step restarts it. */
-    .chain[data-turn="0"] .block-a .now,
-    .chain[data-step="output"] .block-o .now {
-      animation: write 300ms ease-out backwards;
-    }
-    .chain[data-turn="1"] .block-a .now {
-      animation: write-again 300ms ease-out backwards;
-    }
-    .chain[data-step="output"] .block-a .now {
-      animation: none;
-    }
-    .chain td:nth-child(2) .now {
-      animation-delay: 60ms;
-    }
-    .chain td:nth-child(3) .now {
-      animation-delay: 120ms;
-    }
-    .chain td:nth-child(4) .now {
-      animation-delay: 180ms;
-    }
-    .chain td:nth-child(5) .now {
-      animation-delay: 240ms;
-    }
-    .chain td:nth-child(6) .now {
-      animation-delay: 300ms;
-    }
     .f {
       transition: color 300ms ease-out, border-color 300ms ease-out;
     }
@@ -283,16 +229,6 @@ export const stepsStyles = css`
     }
     .computed {
       transition: background-color 300ms ease-out;
-    }
-  }
-  @keyframes write {
-    from {
-      opacity: 0;
-    }
-  }
-  @keyframes write-again {
-    from {
-      opacity: 0;
     }
   }
 `;

@@ -1,18 +1,16 @@
 /** One number as a sum, term by term. */
 import { html, nothing, type TemplateResult } from "lit";
 import { classes, keyMark } from "../../charts/marks.js";
-import { linkedSum } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import { letterOf } from "../../figure/state/state.js";
-import { hasSum } from "./inputs.js";
-import { keyName, queryName, rowOfQuery, type StepsPicture } from "./picture.js";
+import { keyName, overflows, queryName, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";
-import { isWeighted, type Place } from "./state.js";
+import type { Place } from "./state.js";
 
 /** A piece of the line: `above` is the operation, `below` its result. */
 interface Term {
@@ -112,8 +110,7 @@ function termsOf(solved: Solved, { dot, powers }: Terms, place: Place): Term[] {
 export function placeName({ host }: StepsPicture, { part, row, column: c }: Place): string {
   const words = host.text.steps;
   if (part === "a") return host.text.common.rows([queryName(host, row), keyName(host, c)]);
-  const who = part === "k" || part === "v" ? keyName(host, row) : queryName(host, row);
-  return words.entry(words.parts[part], who, c + 1);
+  return words.entry(words.parts.o, queryName(host, row), c + 1);
 }
 
 /** The sum as one line of text, for the live region. */
@@ -133,26 +130,14 @@ function termSpan({ above, below, joined, faint, result, key }: Term): TemplateR
     class="below">${mark}<span class="comes-to">${below}</span></span></span>`;
 }
 
-/** The largest exponent whose power overflows: only without the subtraction of the maximum. */
-function overflowing({ solved, terms }: StepsPicture, { row }: Place): NamedValue | undefined {
-  if (terms.powers === undefined || terms.powers.sum !== undefined) return undefined;
-  return solved.logits[row]?.[solved.best.masked[row]?.[0] ?? 0];
-}
-
-/** The sum of the selected number, if it is of one of these parts. */
-export function unfolding(
-  picture: StepsPicture,
-  parts: string,
-  fold: () => void,
-): TemplateResult | typeof nothing {
+/** The sum of the selected number. */
+export function unfolding(picture: StepsPicture, fold: () => void): TemplateResult {
   const { host, current, solved, terms } = picture;
   const words = host.text.steps;
-  const isHere = current !== undefined && parts.includes(current.part);
-  if (!isHere || !hasSum(solved.inputs, current.part)) {
-    if (parts !== "ao") return nothing;
+  if (current === undefined)
     return html`<div class="unfold"><p class="hint" data-control="unfolded">${words.unfoldHint}</p></div>`;
-  }
-  const large = overflowing(picture, current);
+  const most = solved.logits[current.row]?.[solved.best.masked[current.row]?.[0] ?? 0];
+  const large = terms.powers && overflows(solved) ? most : undefined;
   return html`<div class="unfold" role="group" aria-label=${words.unfoldLabel}>
     <p class="unfold-name">${placeName(picture, current)}${
       host.state.steps.unfolded === undefined
@@ -163,39 +148,4 @@ export function unfolding(
     <p class="terms">${termsOf(solved, terms, current).map(termSpan)}</p>
     ${large === undefined ? nothing : html`<p class="note">${mathText(phrase((number) => words.overflow(number(large))))}</p>`}
   </div>`;
-}
-
-/** The key of the selected place. */
-function keyAt(place: Place | undefined): number | undefined {
-  if (place?.part === "a") return place.column;
-  return place?.part === "k" || place?.part === "v" ? place.row : undefined;
-}
-
-export function stepsSum(
-  { host, solved, current, lit }: StepsPicture,
-  highlight: (key: number | undefined) => void,
-): TemplateResult {
-  const row = rowOfQuery(current) ?? 0;
-  const weighted = isWeighted(solved.step);
-  const numbers = (weighted ? solved.weights : solved.scores)[row] ?? [];
-  const codeOf = (key: number): Written => {
-    const letter = letterOf(key);
-    const weight = numbers[key];
-    if (!weighted || weight === undefined) return `score.${letter} = dot(q, k.${letter});`;
-    return phrase((number) => `output ${key === 0 ? " " : "+"}= ${number(weight)} * v.${letter};`);
-  };
-  return linkedSum(
-    {
-      title: host.text.common.linkedSum,
-      control: "unfolded",
-      name: weighted ? `o${row + 1}` : `s${row + 1}`,
-      joined: weighted ? " + " : ", ",
-      terms: numbers.map((number, key) => ({
-        number,
-        code: codeOf(key),
-      })),
-      lit: lit ?? keyAt(current),
-    },
-    highlight,
-  );
 }

@@ -1,19 +1,17 @@
 /** The steps: attention on a few rows, every number editable, one operation at a time. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import type { At, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
 import { numberStyles } from "../../charts/matrix/number-styles.js";
-import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
-import { placeable, type State } from "../../figure/state/state.js";
-import { batchPart } from "./batch.js";
-import { BatchTimer } from "./batch-solve.js";
+import { placeable } from "../../figure/state/state.js";
+import { withElement } from "../../figure/with-element.js";
 import { chain } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
-import { inputControls, scrubBar, sourceControls, stepControls } from "./controls.js";
+import { exampleControl, scrubBar, stepSwitch } from "./controls.js";
+import { fly } from "./flights.js";
 import {
   inputsOf,
   isSamePlace,
@@ -21,7 +19,6 @@ import {
   stepsIn,
   unfoldedIn,
   withCellBlocked,
-  withEdits,
   withEntry,
   withUnfolded,
 } from "./inputs.js";
@@ -30,20 +27,12 @@ import { StepsPlayer } from "./player.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
 import { sources } from "./sources.js";
-import {
-  type MatrixName,
-  type PartName,
-  type Place,
-  type StepName,
-  type StepsState,
-  stepNames,
-} from "./state.js";
+import { type MatrixName, type Place, type StepName, type StepsState, stepNames } from "./state.js";
 import { stepsStyles } from "./styles.js";
-import { placeName, stepsSum, unfoldedText, unfolding } from "./unfold.js";
+import { placeName, unfoldedText, unfolding } from "./unfold.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
-export { controls } from "./state.js";
 
 /** The current step has changed. */
 export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
@@ -52,26 +41,21 @@ export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
   return { type: "step", detail: { stage, name: text.steps.stepTitles[stage] } };
 };
 
-/** The displayed part of a drawn matrix, and its editable matrix. */
-const partShown: Partial<Record<DrawnName, PartName>> = {
-  ...{ q: "q", k: "k", v: "v", a: "a", o: "o" },
-  ...{ pq: "q", pk: "k", pv: "v" },
-} as const;
+/** The editable matrix of a drawn one. */
 const edited: Partial<Record<DrawnName, MatrixName>> = {
   ...{ xq: "q", xk: "k", xv: "v", wq: "wq", wk: "wk", wv: "wv" },
 } as const;
 
-export class StepsView implements FigureView {
+export class View implements FigureView<"steps"> {
   #hovered: Place | undefined;
-  #lit: number | undefined;
+  /** The step and the unfolded cell of the last drawing. */
+  #shown: Pick<StepsState, "step" | "unfolded"> | undefined;
   readonly #player: StepsPlayer;
-  readonly #batch: BatchTimer;
   readonly #focus = new Map<DrawnName, At>();
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#player = new StepsPlayer(host, () => this.#announceStep());
-    this.#batch = new BatchTimer(host);
   }
 
   title(): string {
@@ -90,19 +74,6 @@ export class StepsView implements FigureView {
     return true;
   }
 
-  /** Random integers and halves in every given matrix, with the current sizes. */
-  surprise(stream: RandomStream): Partial<State> {
-    const { steps } = this.host.state;
-    const inputs = inputsOf(steps);
-    const drawn = (name: MatrixName) =>
-      inputs[name].map((row) =>
-        Array.from(stream.randn(row.length), (x) => Math.round(2 * x) / 2 + 0),
-      );
-    const rows = { q: drawn("q"), k: drawn("k"), v: drawn("v") };
-    const weights = inputs.projected ? { wq: drawn("wq"), wk: drawn("wk"), wv: drawn("wv") } : {};
-    return { steps: withEdits(steps, { ...rows, ...weights }) };
-  }
-
   main() {
     return this.drawn?.whole.at();
   }
@@ -112,8 +83,8 @@ export class StepsView implements FigureView {
     const solved = this.#solve();
     const current = unfoldedIn(host.state.steps) ?? this.#hovered;
     return {
-      ...{ host, solved, current, lit: this.#lit },
-      terms: current ? termsAt(host.knn, solved, current) : {},
+      ...{ host, solved, current },
+      terms: current ? termsAt(solved, current) : {},
       focus: (name) => this.#focus.get(name) ?? { row: 0, column: 0 },
       events: (name) => this.#events(name),
     };
@@ -143,7 +114,7 @@ export class StepsView implements FigureView {
 
   #announcePlace(place: Place): void {
     const picture = this.#picture;
-    const terms = termsAt(this.host.knn, picture.solved, place);
+    const terms = termsAt(picture.solved, place);
     const sum = unfoldedText(picture, terms, place);
     this.host.announce(this.host.text.steps.announceCell(placeName(picture, place), sum));
   }
@@ -172,27 +143,24 @@ export class StepsView implements FigureView {
   #events(name: DrawnName): NumberMatrixEvents {
     const { steps } = this.host.state;
     const { projected } = inputsOf(steps);
-    // Kᵀ is drawn with a key per column; a place has the rows and columns of K.
+    // Kᵀ is drawn with a key per column.
     const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
-    const part = partShown[name];
-    const isSource = name === "q" || name === "k" || name === "v";
+    const part = name === "a" || name === "o" ? name : undefined;
+    const placeAt = ({ row, column }: At) => part && { part, row, column };
     const blocks = stepOf(steps) === "mask" && !this.host.isLocked("stepsBlocked");
+    const isSource = name === "q" || name === "k" || name === "v";
     const target = edited[name] ?? (isSource && !projected ? name : undefined);
-    const pick =
-      target === undefined &&
-      !isSource &&
-      part !== undefined &&
-      (!this.host.isLocked("unfolded") || blocks);
+    const pick = (at: At) => {
+      const place = placeAt(at);
+      if (place) this.#pick(place);
+    };
     return {
-      point: (at) =>
-        this.#point(at && part && { part, row: turned(at).row, column: turned(at).column }),
+      point: (at) => this.#point(at && placeAt(at)),
       focus: (at) => {
         this.#focus.set(name, { row: at.row, column: at.column });
         this.host.refresh();
       },
-      pick: pick
-        ? (at) => this.#pick({ part, row: turned(at).row, column: turned(at).column })
-        : undefined,
+      pick: part && (blocks || !this.host.isLocked("unfolded")) ? pick : undefined,
       entry: target && {
         control: target,
         isLocked: this.host.isLocked(target),
@@ -204,6 +172,18 @@ export class StepsView implements FigureView {
         done: () => this.host.seal(),
       },
     };
+  }
+
+  /** The products of a step fly into its first row, or that of the unfolded cell; those of a cell that unfolds into it. */
+  #fly(machine: Element): void {
+    const { step, unfolded } = this.host.state.steps;
+    const before = this.#shown;
+    this.#shown = { step, unfolded };
+    if (before === undefined || (step !== "scores" && step !== "output")) return;
+    const part = step === "scores" ? "a" : "o";
+    if (step !== before.step) requestAnimationFrame(() => fly(machine, part, unfolded?.row ?? 0));
+    else if (unfolded?.part === part && !isSamePlace(unfolded, before.unfolded))
+      requestAnimationFrame(() => fly(machine, part, unfolded.row, unfolded.column));
   }
 
   /** Left and right select steps, except in elements that use these keys. */
@@ -231,53 +211,42 @@ export class StepsView implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"steps"> {
     const { host } = this;
     const picture = this.#picture;
     this.drawn = picture.solved;
     const words = host.text.steps;
-    const fold = () => void this.unlock();
     const { source, projected } = picture.solved.inputs;
-    return [
-      {
-        name: "machine",
-        picture: html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
+    return {
+      machine: () => ({
+        picture: html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)} ${withElement((machine) => this.#fly(machine))}>
           ${formulaLine(picture)}
           ${chain(picture, this.#head(picture))}
-          ${unfolding(picture, "ao", fold)}
-          <div class="way-row">${scrubBar(picture, this.#player)}${stepControls(picture, this.#player)}</div>
+          ${unfolding(picture, () => void this.unlock())}
+          ${scrubBar(picture, this.#player)}
+          <div class="step-switch">${stepSwitch(picture, this.#player)}</div>
         </div>`,
         caption: html`<p class="so-what">${mathText(summaryLine(picture))}</p>`,
-        more: html`${stepsSum(picture, (key) => {
-          if (key === this.#lit) return;
-          this.#lit = key;
-          host.refresh();
-        })}
-          <p class="caption">${words.caption}</p>`,
-      },
-      {
-        name: "sources",
-        picture: html`<div class="machine">${sources(picture)}${unfolding(picture, "qkv", fold)}
-          ${sourceControls(picture, this.#player)}</div>`,
+        more: html`<p class="caption">${words.caption}</p>`,
+      }),
+      sources: () => ({
+        picture: html`<div class="machine">${sources(picture)}${exampleControl(host, this.#player)}</div>`,
         caption: html`<p class="so-what">${host.text.common.sentences([
           words.soWhat.sources[source],
           projected ? words.soWhat.projected : "",
         ])}<br>${outputLine(picture)}</p>`,
-        more: html`<div class="step-controls">${inputControls(picture, this.#player)}</div>
-          ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
-          ${batchPart(host, this.#batch)}`,
-      },
-    ];
+        more: html`${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}`,
+      }),
+    };
   }
 }
 
-export const View = StepsView;
-export const styles = [linkedSumStyles, numberStyles, stepsControlStyles, stepsStyles];
+export const styles = [numberStyles, stepsControlStyles, stepsStyles];
 
-export function formulaLine({ solved }: StepsPicture): TemplateResult {
+/** The formula with its letters, as the article writes it; the part of the current step is marked. */
+function formulaLine({ solved }: StepsPicture): TemplateResult {
   const { step } = solved;
   const now = stepNames.indexOf(step);
-  const d = solved.q[0]?.length ?? 1;
   const part = (name: StepName, what: TemplateResult | string) => {
     const at = stepNames.indexOf(name);
     const state = at === now ? "here" : at < now ? "past" : "ahead";
@@ -285,10 +254,11 @@ export function formulaLine({ solved }: StepsPicture): TemplateResult {
   };
   const given = step === "inputs" ? "here" : "";
   const { scaled, shifted } = solved.inputs;
+  const d = html`√<i>d</i><sub><i>k</i></sub>`;
   return html`<p class="formula-line" dir="ltr">${part("output", "O = ")}${part("softmax", "softmax(")}${part(
     "scores",
     html`<i class="f ${given}">Q</i> <i class="f ${given}">K</i><sup>⊤</sup>`,
-  )}${part("scale", scaled ? html` / √${d}` : html` / 1`)}${part("mask", html` + <i>M</i>`)}${
+  )}${part("scale", scaled ? html` / ${d}` : html` / 1`)}${part("mask", html` + <i>M</i>`)}${
     shifted ? part("shift", html` − max`) : nothing
   }${part("softmax", ")")}${part("output", html` <i class="f ${given}">V</i>`)}</p>`;
 }

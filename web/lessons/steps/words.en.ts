@@ -1,8 +1,9 @@
 /** The step machine. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls, ExampleName, SourceName, StepName } from "./state.js";
+import type { ExampleName, StepName, StepsInputs } from "./state.js";
 
 export interface Names {
   readonly queries: readonly string[];
@@ -58,20 +59,9 @@ export const words = {
     widths: "other dimensions, with projections",
     tokens: "six words, none attends to later ones",
   } satisfies Record<ExampleName, string>,
-  source: "Attention type",
-  sources: {
-    three: "Q, K and V given",
-    cross: "cross-attention: two sets of rows",
-    self: "self-attention: one set of rows",
-  } satisfies Record<SourceName, string>,
-  projected: "Projections W_Q, W_K, W_V",
-  mustProject: (a: number, b: number) =>
-    `Queries have dimension ${a}, keys ${b}: a dot product needs projections to a common dimension.`,
   scaled: "Divide by √d",
   causal: "Causal: no query attends to later keys",
   shifted: "Subtract the maximum first",
-  size: "Sizes",
-  sizes: { queries: "queries", keys: "keys", width: "dimension d", values: "dimension of a value" },
   parts: {
     q: "queries Q",
     k: "keys K",
@@ -100,7 +90,7 @@ export const words = {
     "Click a number, or move there with the arrow keys and press Enter, to unfold its sum.",
   unfoldLabel: "The sum, term by term",
   overflow: (exponent: string) =>
-    `e^${exponent} is larger than any floating-point number of 64 bits, so the plain formula would fail here. The core subtracts the maximum anyway: the weights are right.`,
+    `This is the naive formula: e^${exponent} is larger than any floating-point number of 64 bits, so it ends in ∞ / ∞. The core subtracts the maximum anyway, and its weight is right.`,
   soWhat: {
     inputs: (m: number, n: number) =>
       `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to compute.`,
@@ -108,7 +98,7 @@ export const words = {
       three: "Queries, keys and values are rows of three matrices.",
       cross: "Cross-attention: the queries are rows of one matrix, keys and values of another.",
       self: "Self-attention: queries, keys and values are rows of one matrix.",
-    } satisfies Record<SourceName, string>,
+    } satisfies Record<StepsInputs["source"], string>,
     projected: "Each row is multiplied by a projection matrix first.",
     scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
       `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
@@ -124,6 +114,8 @@ export const words = {
       `The weights of ${query} sum to ${sum}, as in every row with an allowed key. The most goes to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
     unshifted:
       "Without the maximum subtracted the weights are the same, as long as no power overflows.",
+    overflowing:
+      "Without the maximum subtracted the naive formula fails here: a power of e is larger than any floating-point number of 64 bits. The core subtracts it anyway.",
     output: (query: string, output: string, keys: readonly string[]) =>
       `${capital(query)} gets ${output}: an average of the values, with the most weight on ${list(keys)}.`,
     empty: (queries: readonly string[]) =>
@@ -141,17 +133,10 @@ export const words = {
     wq: (row: string, column: string) => `row ${row}, column ${column} of the query projection`,
     wk: (row: string, column: string) => `row ${row}, column ${column} of the key projection`,
     wv: (row: string, column: string) => `row ${row}, column ${column} of the value projection`,
-    qProduct: (row: string, column: string, at: string) =>
-      `product ${at} in component ${column} of query ${row}`,
-    kProduct: (row: string, column: string, at: string) =>
-      `product ${at} in component ${column} of key ${row}`,
-    vProduct: (row: string, column: string, at: string) =>
-      `product ${at} in component ${column} of the value of key ${row}`,
     aProduct: (query: string, key: string, at: string) =>
       `product ${at} in the score of query ${query} with key ${key}`,
     oProduct: (query: string, column: string, at: string) =>
       `product ${at} in component ${column} of the output of query ${query}`,
-    batchAverage: (row: string) => `average of row ${row} of the batch`,
     scale: () => "scale 1/√d",
     score: (query: string, key: string) => `score of query ${query} with key ${key}`,
     scaled: (query: string, key: string) => `scaled score of query ${query} with key ${key}`,
@@ -165,13 +150,6 @@ export const words = {
     sum: (query: string) => `sum of the weights of query ${query}`,
     output: (query: string, column: string) =>
       `component ${column} of the output of query ${query}`,
-  },
-  batch: {
-    title: "Batch product: many rows of weights in one call",
-    text: "Weights of a tenth for ten keys, twice: one product of batches gives both averages. It is also faster than one call for each row.",
-    row: (from: number, to: number) => `0.1 × (${from} + … + ${to})`,
-    taken: (count: number, loop: string, once: string) =>
-      `${count} such products took ${loop} ms here with a call for each, and ${once} ms in one call.`,
   },
   reconstructed:
     "Reconstructed: the tables of the source article are lost; these give exactly its two outputs.",
@@ -188,12 +166,15 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"steps">, string> = {
+  machine: "Attention in six steps",
+  sources: "Where Q, K and V come from",
+};
+
+export const controlLabels: Record<ControlName<"steps">, string> = {
   example: "example",
   step: "the steps",
   unfolded: "the unfolded cell",
-  source: "attention type",
-  projected: "projections",
   scaled: "division by √d",
   shifted: "subtraction of the maximum",
   stepsCausal: "causal mask",
@@ -212,27 +193,26 @@ export const chapter: Chapter = {
   ask: "Can you do attention by hand?",
   text: {
     machine: [
-      "As the lesson opens, three queries are compared with four keys, and everything is worked out already. Q and K give the square in the middle, its weights and V give the output at the lower right. Move the slider through the steps, and the numbers that make each step light up. Every dotted number can be dragged or typed over.",
-      "Each query is a row of Q. K is turned on its side, as Kᵀ, so that each key is a column that stands over its scores. Where the row of a query and the column of a key cross is their dot product, entry times entry, added up: [query 2 and key B](example=article&q=&step=scores&unfolded=a1,1) cross at 5.",
-      "Now scores become shares. They are [divided by √d](example=article&q=&step=scale&unfolded=a1,1), where d is the number of entries of a key, since otherwise they grow with d ([scaling](#view=scaling) shows what happens then). A [mask](example=article&q=&step=mask&unfolded=a1,1) may add −∞. The largest score of each row is [subtracted](example=article&q=&step=shift&unfolded=a1,1), which leaves all differences as they are and keeps e^score from growing too large. The [softmax](example=article&q=&step=softmax&unfolded=a1,1) divides e^score by the sum of its row.",
+      "The formula above the machine is all of it: softmax(QKᵀ/√d_k)V, where d_k is the number of entries of a key. As the lesson opens, three queries are compared with four keys, and everything is worked out already. Q and K give the square in the middle, its weights and V give the output at the lower right. Move the slider through the steps, and the numbers that make each step light up. Every dotted number can be dragged or typed over.",
+      "Each query is a row of Q. K is turned on its side, as Kᵀ, so that each key is a column that stands over its scores. Where the row of a query and the column of a key cross they meet in one number, their dot product, entry times entry, added up: [query 2 and key B](example=article&step=scores&unfolded=a1,1) cross at 5.",
+      "Now scores become shares. They are [divided by √d](example=article&step=scale&unfolded=a1,1), where d is the number of entries of a key, since otherwise they grow with d ([scaling](#view=scaling) shows what happens then). A [mask](example=article&step=mask&unfolded=a1,1) may add −∞. The largest score of each row is [subtracted](example=article&step=shift&unfolded=a1,1), which leaves all differences as they are and keeps e^score from growing too large. The [softmax](example=article&step=softmax&unfolded=a1,1) divides e^score by the sum of its row.",
       "? tie",
-      "Each row of weights then averages the rows of V. [The first output](example=article&q=&step=output&unfolded=o0,0) of the example adds four values, each times its weight: none is left out, but the key most like the query counts most. The first row of weights is now {weights}, and its output {output}.",
+      "Each row of weights then averages the rows of V. [The first output](example=article&step=output&unfolded=o0,0) of the example adds four values, each times its weight: none is left out, but the key most like the query counts most. The first row of weights is now {weights}, and its output {output}.",
       "? order",
-      "> What is the subtraction good for? [Make the first score 800 and leave it out](example=article&q=&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0): no floating-point number of 64 bits is as large as e^800.",
+      "> What is the subtraction good for? [Make the first score 800 and leave it out](example=article&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0): no floating-point number of 64 bits is as large as e^800.",
     ],
     sources: [
       "## Where Q, K and V come from",
-      "The key is what a query is compared with; the value is what the query then receives. In the [departments](example=departments&q=&step=output&unfolded=o0,2) of [the article on scaled dot-product attention](docs/reference/sources.html#D1.1) two departments are the queries and four subjects the keys. Their values say how much a subject trains memory, language and logic, and computer science, with half of its weight on mathematics, gets the most logic. The entry −4.61 in Q is 2 ln 0.1: once it is divided by √4, e^score is exactly the share 0.1.",
-      "The article likens a key to a student number and the value to the record behind it. The number and the record are two things, and so are key and value. But a student number either fits or does not, whereas keys are compared by their content, and a near one counts as well. [The dictionary of fruit](example=fruit&q=&step=output&unfolded=o0,0) shows it in rows: “fruit” is not a key, and yet it gets an answer, 7.85 in the machine above. (In the dictionary it was 7.993, because there the scores were not divided by √d, here √2.)",
-      "In a network each row belongs to a word, and nobody writes Q, K and V. The row is multiplied by three matrices that training finds, so [queries of dimension 3 and keys of dimension 2](example=widths&q=) come to a common dimension 4. The columns of V lose their names on the way: nobody knows what a single column of a trained network means.",
-      "If all three come from [the same rows](example=tokens&q=), this is self-attention, and the output in the place of a word is that word in its context. Networks before it read a text word by word and had to carry along all they had read in one state. Here a word reaches every word that the mask allows, in this example the earlier ones, in one step, and all rows are computed at once.",
-      "If the queries are rows of [one text and the keys of another](example=widths&q=), this is cross-attention. So the decoder of a translator, at each word that it writes, looks back at the encoder’s sentence.",
+      "The key is what a query is compared with; the value is what the query then receives. [The article on scaled dot-product attention](docs/reference/sources.html#D1.1) likens a key to a student number and the value to the record behind it. The number and the record are two things, and so are key and value. But a student number either fits or does not, whereas keys are compared by their content, and a near one counts as well. [The dictionary of fruit](example=fruit&step=output&unfolded=o0,0) shows it in rows: “fruit” is not a key, and yet it gets an answer, 7.85 in the machine above. (In the dictionary it was 7.993, because there the scores were not divided by √d, here √2.)",
+      "In a network each row belongs to a word, and nobody writes Q, K and V. The row is multiplied by three matrices that training finds, so [queries of dimension 3 and keys of dimension 2](example=widths) come to a common dimension 4. The columns of V lose their names on the way: nobody knows what a single column of a trained network means.",
+      "If all three come from [the same rows](example=tokens), this is self-attention, and the output in the place of a word is that word in its context. Recurrent networks read a text word by word and have to carry along all they have read in one state. Here a word reaches every word that the mask allows, in this example the earlier ones, in one step, and all rows are computed at once.",
+      "If the queries are rows of [one text and the keys of another](example=widths), this is cross-attention. So the decoder of a translator, at each word that it writes, looks back at the encoder’s sentence.",
     ],
   },
   predictions: {
     tie: {
       question:
-        "Query 3 has the same best score with two keys, A and D; B and C score lower. How much weight do A and D get?",
+        "Double every entry of query 3: A and D still tie for its best score, B and C still score lower. How much weight do A and D get?",
       options: { half: "half each", less: "less than half each", more: "more than half each" },
       said: "The row of query 3 is {third}. A and D share equally, but not everything: e^score is never 0, so B and C keep a part. Only a mask makes a weight 0.",
     },

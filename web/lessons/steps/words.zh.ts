@@ -1,8 +1,8 @@
 /** The step machine, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
@@ -48,19 +48,9 @@ export const words: typeof en = {
     widths: "维度不同，经过投影",
     tokens: "六个词，都不关注后面的词",
   },
-  source: "注意力类型",
-  sources: {
-    three: "给出 Q、K、V",
-    cross: "交叉注意力：两组行",
-    self: "自注意力：一组行",
-  },
-  projected: "投影 W_Q、W_K、W_V",
-  mustProject: (a, b) => `查询是 ${a} 维，键是 ${b} 维：先投影到同一个维度，才能做点积。`,
   scaled: "除以 √d",
   causal: "因果：查询不关注后面的键",
   shifted: "先减去最大值",
-  size: "大小",
-  sizes: { queries: "查询数", keys: "键数", width: "维度 d", values: "值的维度" },
   parts: {
     q: "查询 Q",
     k: "键 K",
@@ -87,7 +77,7 @@ export const words: typeof en = {
   unfoldHint: "点一个数，或用方向键移到那里再按 Enter，就能展开它的算式。",
   unfoldLabel: "逐项展开的算式",
   overflow: (exponent) =>
-    `e^${exponent} 超出了 64 位浮点数能表示的范围，直接套公式在这里会失败。计算核心照样先减去最大值：权重是对的。`,
+    `这一行是直接套用的公式：e^${exponent} 超出了 64 位浮点数能表示的范围，所以得到 ∞ / ∞。计算核心照样先减去最大值，它给出的权重是对的。`,
   soWhat: {
     inputs: (m, n) => `${m} 个查询，${n} 个键：一共要算 ${m * n} 个得分。`,
     sources: {
@@ -111,6 +101,8 @@ export const words: typeof en = {
         `${query}的权重之和是 ${sum}，凡是有可用键的行都如此。权重最大的是${list(keys)}：${keys.length > 1 ? "各 " : ""}${weight}。`,
       ),
     unshifted: "不减最大值，权重也相同，只要没有幂溢出。",
+    overflowing:
+      "不减最大值，直接套公式在这里会失败：有一个 e 的幂超出了 64 位浮点数的范围。计算核心照样先减去最大值。",
     output: (query, output, keys) =>
       spaced(`${query}得到 ${output}：它是值的加权平均，权重最大的是${list(keys)}。`),
     empty: (queries) => spaced(`${list(queries)}没有可用的键：权重全为 0，输出也是 0。`),
@@ -125,12 +117,8 @@ export const words: typeof en = {
     wq: (row, column) => spaced(`查询投影的第${row}行第${column}列`),
     wk: (row, column) => spaced(`键投影的第${row}行第${column}列`),
     wv: (row, column) => spaced(`值投影的第${row}行第${column}列`),
-    qProduct: (row, column, at) => spaced(`查询${row}的第${column}个分量中的第${at}个乘积`),
-    kProduct: (row, column, at) => spaced(`键${row}的第${column}个分量中的第${at}个乘积`),
-    vProduct: (row, column, at) => spaced(`键${row}的值的第${column}个分量中的第${at}个乘积`),
     aProduct: (query, key, at) => spaced(`查询${query}与键${key}的得分中的第${at}个乘积`),
     oProduct: (query, column, at) => spaced(`查询${query}的输出第${column}个分量中的第${at}个乘积`),
-    batchAverage: (row) => `批量乘积第 ${row} 行的平均值`,
     scale: () => "缩放因子 1/√d",
     score: (query, key) => spaced(`查询${query}与键${key}的得分`),
     scaled: (query, key) => spaced(`查询${query}与键${key}缩放后的得分`),
@@ -143,13 +131,6 @@ export const words: typeof en = {
     sum: (query) => spaced(`查询${query}的权重之和`),
     output: (query, column) => spaced(`查询${query}的输出的第${column}个分量`),
   },
-  batch: {
-    title: "批量乘积：一次调用算许多行权重",
-    text: "十个键各得 0.1 的权重，共两组：一次批量乘积给出两个平均值，也比每行调用一次更快。",
-    row: (from, to) => `0.1 × (${from} + … + ${to})`,
-    taken: (count, loop, once) =>
-      `这台机器上，${count} 个这样的乘积逐个调用用了 ${loop} ms，一次调用用了 ${once} ms。`,
-  },
   reconstructed: "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
   caption:
     "★ 查询，● 键，■ 值，✖ 输出。带虚线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
@@ -157,12 +138,15 @@ export const words: typeof en = {
   announceCell: (name, sum) => `${name}。${sum}`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"steps">, string> = {
+  machine: "注意力的六步",
+  sources: "Q、K、V 从哪里来",
+};
+
+export const controlLabels: Record<ControlName<"steps">, string> = {
   example: "例子",
   step: "步骤",
   unfolded: "展开的格子",
-  source: "注意力类型",
-  projected: "投影",
   scaled: "除以 √d",
   shifted: "减去最大值",
   stepsCausal: "因果掩码",
@@ -181,26 +165,26 @@ export const chapter: Chapter = {
   ask: "注意力可以手算吗？",
   text: {
     machine: [
-      "开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的矩阵，其中的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
-      "每个查询是 Q 的一行。K 转置成 Kᵀ，行变成列，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交之处就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&q=&step=scores&unfolded=a1,1)相交处是 5。",
-      "接下来，得分变成份额。先[除以 √d](example=article&q=&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](#view=scaling)）。[掩码](example=article&q=&step=mask&unfolded=a1,1)可以加上 −∞。每一行再[减去最大的得分](example=article&q=&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&q=&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
+      "机器上方的公式就是全部内容：softmax(QKᵀ/√d_k)V，d_k 是一个键的分量个数。开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的矩阵，其中的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
+      "每个查询是 Q 的一行。K 转置成 Kᵀ，行变成列，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交，得到一个数，就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&step=scores&unfolded=a1,1)相交处是 5。",
+      "接下来，得分变成份额。先[除以 √d](example=article&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](#view=scaling)）。[掩码](example=article&step=mask&unfolded=a1,1)可以加上 −∞。每一行再[减去最大的得分](example=article&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
       "? tie",
-      "每一行权重再对 V 的各行求平均。[第一个输出](example=article&q=&step=output&unfolded=o0,0)由四个值各乘权重相加而成：一个也没有落下，只是与查询最相似的键权重最大。现在第一行权重是 {weights}，输出是 {output}。",
+      "每一行权重再对 V 的各行求平均。[第一个输出](example=article&step=output&unfolded=o0,0)由四个值各乘权重相加而成：一个也没有落下，只是与查询最相似的键权重最大。现在第一行权重是 {weights}，输出是 {output}。",
       "? order",
-      "> 减去最大值有什么用？[把第一个得分改成 800，并且不减](example=article&q=&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0)：没有哪个 64 位浮点数有 e^800 那么大。",
+      "> 减去最大值有什么用？[把第一个得分改成 800，并且不减](example=article&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0)：没有哪个 64 位浮点数有 e^800 那么大。",
     ],
     sources: [
       "## Q、K、V 从哪里来",
-      "键是拿来和查询比较的，值是查询最后得到的。在[讲缩放点积注意力的原文](docs/reference/sources.html#D1.1)的[院系](example=departments&q=&step=output&unfolded=o0,2)例子里，两个院系是查询，四门科目是键，值表示一门科目对记忆、语言和逻辑的训练有多大。计算机科学有一半权重落在数学上，所以逻辑一项最高。Q 里的 −4.61 是 2 ln 0.1：除以 √4 之后，e 的得分次方正好是份额 0.1。",
-      "原文把键比作学号，把值比作学号背后的档案。学号和档案是两样东西，键和值也是；这一点比得对。但学号只有对上和对不上两种情况，而键是按内容比较的，相近的键也算数。把[水果词典](example=fruit&q=&step=output&unfolded=o0,0)写成行就看得出来：“fruit”不是其中的键，却仍然得到一个答案，就是上面机器里的 7.85。（在词典里是 7.993，因为那里的得分没有除以 √d，而这里 √d = √2。）",
-      "在网络里，每一行对应一个词，Q、K、V 不由人来写。这一行要乘以训练得到的三个矩阵，于是 [3 维的查询和 2 维的键](example=widths&q=)变成同样的 4 维。V 的列也因此没有了名称：训练好的网络里，单独一列是什么意思，没有人知道。",
-      "如果三者来自[同一组行](example=tokens&q=)，就是自注意力；一个词的位置上输出的，是这个词在上下文里的样子。以前的网络逐词阅读，读过的内容都要塞进一个状态里带着走。在这里，一个词到掩码允许的任何词（本例中是前面的词）只有一步，而且所有的行同时计算。",
-      "如果查询来自[一段文本，键来自另一段](example=widths&q=)，就是交叉注意力。翻译时，解码器每写一个词，就是这样回头去看编码器读过的句子的。",
+      "键是拿来和查询比较的，值是查询最后得到的。[讲缩放点积注意力的原文](docs/reference/sources.html#D1.1)把键比作学号，把值比作学号背后的档案。学号和档案是两样东西，键和值也是；这一点比得对。但学号只有对上和对不上两种情况，而键是按内容比较的，相近的键也算数。把[水果词典](example=fruit&step=output&unfolded=o0,0)写成行就看得出来：“fruit”不是其中的键，却仍然得到一个答案，就是上面机器里的 7.85。（在词典里是 7.993，因为那里的得分没有除以 √d，而这里 √d = √2。）",
+      "在网络里，每一行对应一个词，Q、K、V 不由人来写。这一行要乘以训练得到的三个矩阵，于是 [3 维的查询和 2 维的键](example=widths)变成同样的 4 维。V 的列也因此没有了名称：训练好的网络里，单独一列是什么意思，没有人知道。",
+      "如果三者来自[同一组行](example=tokens)，就是自注意力；一个词的位置上输出的，是这个词在上下文里的样子。循环网络逐词阅读，读过的内容都要塞进一个状态里带着走。在这里，一个词到掩码允许的任何词（本例中是前面的词）只有一步，而且所有的行同时计算。",
+      "如果查询来自[一段文本，键来自另一段](example=widths)，就是交叉注意力。翻译时，解码器每写一个词，就是这样回头去看编码器读过的句子的。",
     ],
   },
   predictions: {
     tie: {
-      question: "查询 3 与 A、D 两个键的得分同为最高，与 B、C 的得分较低。A 和 D 各得多少权重？",
+      question:
+        "把查询 3 的每个分量都加倍：A 和 D 的得分仍然同为最高，B 和 C 仍然较低。A 和 D 各得多少权重？",
       options: { half: "各一半", less: "各不到一半", more: "各超过一半" },
       said: "查询 3 这一行是 {third}。A 和 D 平分，但分到的不是全部：e 的得分次方不会是 0，所以 B 和 C 也留有一份。只有掩码才能让权重等于 0。",
     },

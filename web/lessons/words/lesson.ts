@@ -1,85 +1,56 @@
-/** A dictionary as attention: lookup, blends, meaning. */
+/** A dictionary as attention: look-up, shares, meaning. */
 import { register } from "../../figure/lesson.js";
 import { checkPoints } from "../../figure/state/checks.js";
-import { type Field, fieldsOf, orEmpty } from "../../figure/state/fields.js";
-import { similarityNames } from "../../figure/state/state.js";
-import {
-  parseEnum,
-  parseFlag,
-  parseList,
-  parsePoint,
-  parseTemperature,
-  within,
-} from "../../figure/state/url-values.js";
-import {
-  answerNames,
-  needNames,
-  royalWords,
-  valueNames,
-  vectorNames,
-  type WordsState,
-  wordsDefault,
-  wordsLimits,
-} from "./state.js";
+import { at, choice, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import type { Point } from "../../figure/state/state.js";
+import { parseList, parsePoint, parseTemperature, within } from "../../figure/state/url-values.js";
+import { answerNames, limits } from "./limits.js";
+
+const parseWord = (text: string) => ([...text].length <= limits.word ? text : undefined);
+
+/** A number for each of the three entries. */
+const three = (range: { readonly min: number; readonly max: number }) => (text: string) => {
+  const list = parseList(text, ",", within(range));
+  return list?.length === 3 ? list : undefined;
+};
+
+const fields = {
+  /** The query: any text. A word that is looked up takes the star back to its place. */
+  word: kind("fruit", parseWord, { resets: ["place"] }),
+  /** `exact` finds a word or fails; `blend` has shares set by hand; `meaning` computes them. */
+  answer: choice("exact", answerNames),
+  /** The place of a dragged star on the map; undefined for a star at its word. */
+  place: kind<Point | undefined>(undefined, parsePoint),
+  /** The shares set by hand. */
+  blend: kind<readonly number[]>([0.6, 0.4, 0], three({ min: 0, max: 1 })),
+  /** The scores set by hand, and the temperature of their softmax. */
+  scores: kind<readonly number[]>([4, -1, 2.1], three(limits.score)),
+  wordsTemperature: at("temperature", kind(1, parseTemperature)),
+};
+
+const pictures = {
+  lookup: ["word", "answer", "blend"],
+  scores: ["scores", "wordsTemperature"],
+  meaning: ["word", "place"],
+} as const;
+
+type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {
-    /** The query of the dictionary, and the answer mode. */
-    readonly words: WordsState;
+    readonly words: PartOf<typeof fields>;
   }
 }
 
 declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    word: WordsState["word"];
-    answer: WordsState["answer"];
-    place: WordsState["place"];
-    blend: WordsState["blend"];
-    vectors: WordsState["vectors"];
-    wordsScaled: boolean;
-    wordsSimilarity: WordsState["similarity"];
-    wordsTemperature: number;
-    wordValues: WordsState["values"];
-    sum: WordsState["sum"];
-    need: WordsState["need"];
-    scores: WordsState["scores"];
-  }
+  interface NestedFields extends Links {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    words: true;
+    words: typeof pictures;
   }
 }
-
-const own = fieldsOf<WordsState>("words");
-
-/** A list of exactly this many items. */
-function exactly<T>(count: number, parse: (text: string) => T | undefined) {
-  return (text: string): readonly T[] | undefined => {
-    const list = parseList(text, ",", parse);
-    return list?.length === count ? list : undefined;
-  };
-}
-
-const parseWord = (text: string) => ([...text].length <= wordsLimits.word ? text : undefined);
-const joined = (list: readonly unknown[]) => list.join();
-
-const fields: readonly Field[] = [
-  own("word", "word", parseWord),
-  own("answer", "answer", parseEnum(answerNames)),
-  // Empty: the star is at its word.
-  orEmpty(own("place", "place", parsePoint)),
-  own("blend", "blend", exactly(3, within({ min: 0, max: 1 })), joined),
-  own("vectors", "vectors", parseEnum(vectorNames)),
-  own("wordsScaled", "scaled", parseFlag),
-  own("wordsSimilarity", "similarity", parseEnum(similarityNames)),
-  own("wordsTemperature", "temperature", parseTemperature),
-  own("wordValues", "values", parseEnum(valueNames)),
-  own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
-  own("need", "need", parseEnum(needNames)),
-  own("scores", "scores", exactly(3, within(wordsLimits.score)), joined),
-];
 
 register({
   name: "words",
@@ -90,8 +61,9 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { words: wordsDefault },
+  part: "words",
   fields,
+  pictures,
   check({ words: { place } }, refuse) {
     if (place !== undefined) checkPoints("place", [place], refuse);
   },

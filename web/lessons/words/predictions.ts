@@ -5,14 +5,14 @@ import type { Solved } from "./solve.js";
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "shifted",
-    go: "answer=scores&scores=103,102,101&wordsTemperature=1",
+    go: "scores=103,102,101&wordsTemperature=1",
     range: { min: 0, max: 1, step: 0.01 },
     answer: ({ softmax }) => softmax.answer.weights[0]?.value,
   },
   {
     id: "furniture",
-    go: "answer=meaning&word=furniture&place=&vectors=plane&wordsTemperature=1",
+    go: "word=furniture",
     range: { min: 0, max: 10, step: 0.1 },
-    answer: ({ meant }) => meant?.value[0]?.value,
+    answer: ({ meant }) => meant?.value.value,
   },
 ];

@@ -1,9 +1,8 @@
 import { css } from "lit";
 
-/** The dictionary: its query, its entries, its answer. */
+/** The dictionary, the softmax, and the map of the words with the answer beside it. */
 export const wordsStyles = css`
-  .dictionary,
-  .both-lists {
+  .dictionary {
     display: grid;
     gap: var(--s3);
     align-content: start;
@@ -25,12 +24,11 @@ export const wordsStyles = css`
     border: 1px solid var(--rule-strong);
     border-radius: 3px;
   }
-  .choices {
+  .ways > .choices {
     display: flex;
-    flex-wrap: wrap;
-    row-gap: var(--s1);
+    margin-block-start: var(--s1);
   }
-  .choices button {
+  .ways button {
     flex: 1;
   }
   .entries {
@@ -41,14 +39,11 @@ export const wordsStyles = css`
   }
   .entry {
     display: grid;
-    grid-template-columns: minmax(6.5em, auto) minmax(0, 1fr) auto;
+    grid-template-columns: minmax(5.6em, auto) minmax(0, 1fr) 5.6em;
     align-items: center;
     gap: 0 var(--s3);
     min-block-size: 46px;
     border-block-end: 1px solid var(--rule);
-  }
-  .entry.lit {
-    background: var(--paper-raised);
   }
   .entry.found {
     box-shadow: inset 3px 0 var(--output);
@@ -57,35 +52,16 @@ export const wordsStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--s2);
-    border: 0;
-    background: none;
-    text-align: start;
-    padding-inline: var(--s2) 0;
-  }
-  .entry-word[aria-pressed="true"] {
-    box-shadow: inset 3px 0 var(--accent);
+    padding-inline-start: var(--s2);
   }
   .entry-mark {
     inline-size: 24px;
     flex: none;
   }
-  .entry-value {
-    grid-column: 3;
-    grid-row: 1;
-    direction: ltr;
-    justify-self: end;
-    text-align: end;
-    min-inline-size: 1.6em;
-    padding-inline-end: var(--s2);
-  }
   .share,
   .share-bar {
     min-inline-size: 0;
     inline-size: 100%;
-  }
-  .entry > :is(.share, .share-bar) {
-    grid-column: 2;
-    grid-row: 1;
   }
   .share {
     block-size: 44px;
@@ -103,20 +79,17 @@ export const wordsStyles = css`
     stroke-width: 1.5;
     vector-effect: non-scaling-stroke;
   }
-  .share-bar .guess {
+  .share-bar .guess,
+  .value-line .guess {
     stroke: var(--accent);
     stroke-width: 3;
   }
   .term {
+    grid-column: 3;
     direction: ltr;
     text-align: end;
     padding-inline: var(--s2);
-    font-size: 14px;
     color: var(--ink-soft);
-  }
-  .vectors .term {
-    grid-column: 1 / -1;
-    padding-block-end: var(--s2);
   }
   .term strong {
     color: var(--ink);
@@ -127,16 +100,19 @@ export const wordsStyles = css`
     justify-items: end;
     align-content: start;
     text-align: end;
-    min-block-size: 5.6em;
     padding-inline-end: var(--s2);
   }
-  .result .sum,
-  .answer-line {
-    direction: ltr;
+  .sum,
+  .total {
+    min-block-size: 1.5em;
+    font-size: 14px;
   }
   .sum {
-    font-size: 14px;
+    direction: ltr;
     color: var(--ink-soft);
+  }
+  .answer-line {
+    direction: ltr;
   }
   .output-name,
   .answer {
@@ -148,40 +124,121 @@ export const wordsStyles = css`
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
-  .entries.vectors + .result .answer {
-    font-size: 20px;
-  }
   .error .answer {
     font-family: var(--mono);
     font-size: 20px;
   }
-  .total {
+
+  .softmax {
+    inline-size: 100%;
+    max-inline-size: 640px;
+    margin-block-end: var(--s2);
+    font-size: 16px;
+  }
+  :is(.softmax, .shares) th[scope="row"] {
+    text-align: start;
+    font-weight: 500;
+  }
+  :is(.softmax, .shares) .entry-mark {
+    display: inline;
+    inline-size: 22px;
+    vertical-align: -5px;
+  }
+  .softmax tfoot > tr > * {
+    border-block-start: 1px solid var(--rule-strong);
+  }
+  .softmax .share-cell {
+    inline-size: 40%;
+  }
+  .share-cell > div {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--s2);
+  }
+  .share-cell .share-bar {
+    flex: 1;
+    inline-size: 24px;
+  }
+  .softmax .number-field {
+    min-block-size: 44px;
+  }
+  .softmax sup {
+    line-height: 0;
+  }
+
+  .where,
+  .meant {
+    display: grid;
+    gap: var(--s1) var(--s4);
+    align-items: end;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .word-map {
+    max-inline-size: min(480px, var(--tallest, 480px));
+  }
+  .map-word {
+    cursor: pointer;
+  }
+  .word-label {
+    font-size: 12px;
+    stroke: var(--paper);
+    stroke-width: 3px;
+    stroke-linejoin: round;
+    paint-order: stroke;
+  }
+  .is-key .word-label {
+    font-weight: 700;
+  }
+  .map-word:hover .word-label {
+    fill: var(--accent);
+  }
+  .word-dot {
+    fill: var(--ink-soft);
+  }
+  .half-plane {
+    fill: var(--scaled);
+    fill-opacity: 0.08;
+  }
+  .half-line {
+    stroke: var(--ink-soft);
+    stroke-dasharray: 5 5;
+  }
+  .half-note {
+    font-size: 12px;
+    fill: var(--ink-soft);
+  }
+  .small :is(.word-label, .half-note) {
+    font-size: 11px;
+  }
+  .arrow {
+    fill: none;
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+  .fall {
+    stroke-width: 1.2;
+    stroke-dasharray: 3 3;
+  }
+  .cast {
+    stroke-width: 4;
+    stroke-opacity: 0.6;
+  }
+  .asked {
+    font-weight: 650;
+  }
+  .shares {
+    inline-size: 100%;
     font-size: 14px;
   }
-  .value-kind {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s3);
+  .shares .bar-cell {
+    inline-size: 30%;
   }
-  .value-kind .choices {
-    flex: 1;
-    min-inline-size: min(100%, 14em);
-    max-inline-size: 24em;
+  .value-line {
+    max-inline-size: 320px;
   }
-`;
 
-/** Layouts of the lesson in narrow and wide windows, and forced colours. */
-export const wordsWindowStyles = css`
   @container (max-width: 519px) {
-    .entry {
-      grid-template-columns: minmax(5.6em, auto) minmax(0, 1fr) auto;
-      gap: 0 var(--s1);
-    }
-    .numbers .term {
-      padding-inline: 0;
-      font-size: 13px;
-    }
     .dictionary {
       gap: var(--s1);
     }
@@ -201,66 +258,10 @@ export const wordsWindowStyles = css`
     .softmax .number-field {
       inline-size: 4.4em;
     }
-    .where .plane,
-    .likeness {
+    .where .plane {
       max-inline-size: 86%;
     }
-    .meant {
-      grid-template-columns: minmax(0, 230px) auto;
-      align-items: center;
-    }
-    .shares {
-      grid-column: 1 / -1;
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      font-size: 13px;
-    }
-    .shares .share-bar,
     .asked {
-      display: none;
-    }
-    .sum-picture .word-sum {
-      max-inline-size: 300px;
-    }
-    .entries.vectors :is(.share, .share-bar) {
-      grid-column: 2 / -1;
-    }
-    .entries.vectors :is(.entry-value, .term) {
-      grid-row: auto;
-      grid-column: 1 / -1;
-      margin-block-start: 0;
-      font-size: 13px;
-    }
-    .made-by :is(th, td) {
-      padding-inline: var(--s1);
-    }
-    .made-by,
-    .fridge table {
-      font-size: 13px;
-    }
-    .fridge table :is(th, td) {
-      padding-inline: 3px;
-    }
-    .seed {
-      display: block;
-      margin: 0;
-    }
-    .made-by.vectors tbody tr {
-      display: block;
-      border-block-end: 1px solid var(--rule);
-    }
-    .made-by.vectors :is(tbody th, tbody td) {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: var(--s3);
-    }
-    .made-by.vectors td::before {
-      content: attr(data-scale);
-      font: italic 16px var(--serif);
-    }
-    .made-by.vectors thead {
       display: none;
     }
   }
@@ -279,19 +280,12 @@ export const wordsWindowStyles = css`
     }
   }
   @container (min-width: 660px) {
-    .columns {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-    .where,
-    .sum-picture {
-      grid-template-columns: minmax(0, 500px) minmax(0, 1fr);
+    .where {
+      grid-template-columns: minmax(0, 480px) minmax(0, 1fr);
       gap: var(--s4);
     }
     .meant {
       align-content: end;
-    }
-    .shares li {
-      grid-template-columns: 24px 5em minmax(0, 1fr) 3em;
     }
   }
 `;

@@ -30,6 +30,5 @@ export const scrubScales: Readonly<Record<string, ScrubScale>> = {
   rbf: temperatures,
   bandwidth: temperatures,
   keyNormPenalty: hundredths(100),
-  correlation: hundredths(99),
-  dim: doublings(12),
+  dim: doublings(14),
 };
