@@ -16,8 +16,6 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
   ["view=masks", '[data-matrix="mask"] [data-head="1"]', row, 2],
   ["view=masks", ".sentence-arcs .foot >> nth=2", row, 2],
   ["view=scaling&trials=2", 'table[data-series="scaled"] tr[data-dim="1024"]', "tr.locked", 2],
-  ["view=regression", ".regression-plot", ".guide.locked", 1],
-  ["view=regression&epochs=5", '[data-map="trained"] .weight-map', ".map-row.locked", 2],
   ["view=words&answer=meaning", 'button:text("banana")', ".map-word.lit", 1],
   ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
 ];
