@@ -17,7 +17,6 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
   ["view=masks", ".sentence-arcs .foot >> nth=2", row, 2],
   ["view=scaling&trials=2", 'table[data-series="scaled"] tr[data-dim="1024"]', "tr.locked", 2],
   ["view=words&answer=meaning", 'button:text("banana")', ".map-word.lit", 1],
-  ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
 ];
 
 test("a pinned key keeps the width of its weight, and its arrow that of before", async ({

@@ -73,8 +73,8 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     points=1,1 points=1,1,1,1 points=1,5.1,0 points=1,1,21 points=1,1,1;1,2,2 points=1,1,1;
     at=5 at=-0.1 kernel=__proto__ kernel=epanechnikov bandwidth=-1
     bandwidth=NaN epochs=5001 epochs=1e3 epochs=-1 leaveOneOut=yes heads=1 heads=9
-    headStart=__proto__ headSeed=-1 headScale=3 headRate=NaN headEpochs=2001 headEpochs=1e3
-    headBasis=wv headWeights=1,2 lab=<b> labSetting=temperature,∞
+    headStart=__proto__ headSeed=-1 headQuery=9 headEpochs=2001 headEpochs=1e3
+    headWeights=1,2 lab=<b> labSetting=temperature,∞
   `;
   const others = [
     `keys=${"1,1;".repeat(40)}1,1`,
