@@ -32,6 +32,12 @@ const fields = {
   metricEpoch: at("epoch", count(0, { max: lastEpoch })),
 };
 
+const pictures = {
+  read: ["drawing", "digit", "temperature", "neighbors"],
+  all: ["similarity"],
+  metric: ["metricEpoch"],
+} as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -47,7 +53,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    digits: true;
+    digits: typeof pictures;
   }
 }
 
@@ -64,4 +70,5 @@ register({
   data: ["digits"],
   part: "digits",
   fields,
+  pictures,
 });

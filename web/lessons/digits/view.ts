@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { allPicture, allText } from "./all-part.js";
 import { digitSet, digitsReady } from "./digit-set.js";
 import { DrawPad } from "./draw-pad.js";
@@ -19,19 +19,10 @@ import { digitsStyles } from "./styles.js";
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = [
-  "drawing",
-  "digit",
-  "similarity",
-  "temperature",
-  "neighbors",
-  "metricEpoch",
-] as const;
-
 /** Fetches the data before the first drawing. */
 export const ready = digitsReady;
 
-export class View implements FigureView {
+export class View implements FigureView<"digits"> {
   readonly #set = digitSet();
   readonly #pad: DrawPad;
   readonly #votes: LeaveOneOutRun;
@@ -96,7 +87,7 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solved, this.#training.epochs);
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"digits"> {
     const solved = this.#solved;
     this.drawn = solved;
     const figure: DigitsFigure = {
@@ -108,21 +99,19 @@ export class View implements FigureView {
       choose: this.#choose,
       rested: this.#rested,
     };
-    return [
-      {
-        name: "read",
+    return {
+      read: () => ({
         picture: readPicture(figure, this.#pad.render(solved.query)),
         caption: html`<p class="so-what">${verdict(this.host, solved.query)}</p>`,
         more: readMore(figure),
-      },
-      { name: "all", picture: allPicture(figure), caption: html`${allText(figure)}` },
-      {
-        name: "metric",
+      }),
+      all: () => ({ picture: allPicture(figure), caption: html`${allText(figure)}` }),
+      metric: () => ({
         picture: metricPicture(figure),
         caption: html`${metricText(figure)}`,
         more: metricMore(figure),
-      },
-    ];
+      }),
+    };
   }
 }
 

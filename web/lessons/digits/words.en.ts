@@ -1,7 +1,7 @@
 /** The digits. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const component = (label: string) => `digit ${label}`;
 
@@ -108,7 +108,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "A drawing and its nearest digits",
+  all: "The errors of all digits, each left out in turn",
+  metric: "All digits in a plane that is learned",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "the drawing",
   digit: "digit of the data set",
   similarity: "similarity",

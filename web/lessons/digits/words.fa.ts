@@ -1,8 +1,8 @@
 /** The digits, in Persian. */
 
 import { digits, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `رقم شمارهٔ ${digits(label)}`;
@@ -100,7 +100,13 @@ export const words: typeof en = {
   caption: `داده: ${ltr("E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0")}. هر پیکسل شمار خانه‌های پر در بلوکی ${ltr("۴ × ۴")} است؛ ${digits(64)} شمارش، تقسیم بر ${digits(16)}، کلید است.`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "یک طرح و نزدیک‌ترین رقم‌هایش",
+  all: "خطاها، وقتی هر رقم به نوبت کنار گذاشته شود",
+  metric: "همهٔ رقم‌ها در صفحه‌ای آموخته‌شده",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "طرح",
   digit: "رقمی از مجموعهٔ داده",
   similarity: "شباهت",

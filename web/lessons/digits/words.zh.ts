@@ -1,8 +1,8 @@
 /** The digits, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `第 ${label} 号数字`;
@@ -99,7 +99,13 @@ export const words: typeof en = {
     "数据：E. Alpaydin 和 C. Kaynak，Optical Recognition of Handwritten Digits，UCI Machine Learning Repository（1998），CC BY 4.0。每个像素是 4 × 4 小格中涂黑的格数；64 个计数除以 16 就是键。",
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "一幅画和离它最近的数字",
+  all: "逐个留出时认错的数字",
+  metric: "学出来的平面上的全部数字",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "画的数字",
   digit: "数据集里的数字",
   similarity: "相似度",

@@ -48,6 +48,11 @@ const fields = {
   ),
 };
 
+const pictures = {
+  hand: ["headWeights", "headQuery", "heads", "headSeed"],
+  training: ["headStart", "headEpochs"],
+} as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -63,7 +68,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    heads: true;
+    heads: typeof pictures;
   }
 }
 
@@ -86,5 +91,6 @@ register({
   learns: true,
   part: "heads",
   fields,
+  pictures,
   fit: (state) => ({ ...state, heads: fitted(state.heads) }),
 });

@@ -7,7 +7,7 @@ import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { defaultState, type State } from "../../figure/state/state.js";
@@ -31,19 +31,10 @@ import { tipOf } from "./weights.js";
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = [
-  "headWeights",
-  "headQuery",
-  "heads",
-  "headStart",
-  "headEpochs",
-  "headSeed",
-] as const;
-
 /** Steps per slice, over all heads: a few milliseconds. */
 const stepsPerSlice = 24;
 
-export class View implements FigureView {
+export class View implements FigureView<"heads"> {
   readonly #tabStops: Focus = new Map();
   readonly #task: HeadsTask;
   #run: HeadsRun | undefined;
@@ -185,7 +176,7 @@ export class View implements FigureView {
     return tables(figure.solved, (object) => objectName(figure, object));
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"heads"> {
     const figure = this.#figure;
     this.drawn = figure.solved;
     const { text, width } = this.host;
@@ -201,23 +192,21 @@ export class View implements FigureView {
     const { plane, chart } = trainingSizesOf(width, count);
     const size = planeSizeOf(width, count);
     const verdict = headsVerdict(figure);
-    return [
-      {
-        name: "hand",
+    return {
+      hand: () => ({
         picture: html`${askingObject(figure)}
           <div class="heads" .style=${`--columns: ${columns}`} ?data-crowded=${columns > 3}>${figure.solved.heads.map((_, head) => headPanel(figure, head, size, focus))}</div>`,
         caption: html`<p class="so-what">${verdict}</p>`,
         more: html`<p class="hint">${text.common.sentences([text.heads.hint, text.heads.sharesNote])}</p>
           ${headsControls(figure)} ${headsMix(figure, this.#tabStops)}`,
-      },
-      {
-        name: "training",
+      }),
+      training: () => ({
         picture: html`${runs(figure)}
           <div class="train-parts">${headPlanes(figure, plane)}
             <div .style=${`inline-size: ${chart}px`}>${lossChart(figure, chart)}</div></div>`,
         caption: html`<p class="epoch">${epochText(figure)}</p><p class="insight">${verdict}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

@@ -1,8 +1,8 @@
 /** The heads. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const colours = ["orange", "blue", "pink"] as const;
 const shapes = ["disc", "square", "triangle"] as const;
@@ -144,7 +144,12 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "One query in two heads",
+  training: "Heads that are trained",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "the arrows and the weights",
   headQuery: "the query",
   heads: "number of heads",

@@ -1,8 +1,8 @@
 /** The heads. */
 
 import { digits, list, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const colours = ["نارنجی", "آبی", "صورتی"] as const;
@@ -124,7 +124,12 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "یک پرسش در دو سر",
+  training: "آموزش سرها",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "پیکان‌ها و وزن‌ها",
   headQuery: "پرسش",
   heads: "شمار سرها",

@@ -1,8 +1,8 @@
 /** The heads, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en, Finders } from "./words.en.js";
 
 const colours = ["橙色", "蓝色", "粉色"] as const;
@@ -113,7 +113,12 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "两个头里的同一个查询",
+  training: "训练中的各个头",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "箭头和权重",
   headQuery: "查询",
   heads: "头数",

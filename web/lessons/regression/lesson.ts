@@ -61,13 +61,19 @@ const fields = {
   leaveOneOut: flag(true),
 };
 
+const pictures = {
+  curve: ["at", "points", "kernel", "bandwidth", "seed", "noise"],
+  out: ["leaveOneOut"],
+  training: ["epochs"],
+} as const;
+
 declare module "../../figure/state/state.js" {
   interface State extends StateOf<typeof fields> {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    regression: true;
+    regression: typeof pictures;
   }
 }
 
@@ -82,4 +88,5 @@ register({
   view: () => import("./view.js"),
   learns: true,
   fields,
+  pictures,
 });

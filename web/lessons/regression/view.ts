@@ -4,7 +4,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { control } from "../../controls/control.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import { chartStyles } from "./chart-styles.js";
 import { lastEpoch } from "./constants.js";
@@ -19,18 +19,7 @@ import { fitPlot, progress, type TrainPart, trainNumbers, trainPicture } from ".
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 
-export const controls = [
-  "at",
-  "points",
-  "kernel",
-  "bandwidth",
-  "seed",
-  "noise",
-  "epochs",
-  "leaveOneOut",
-] as const;
-
-export class View implements FigureView {
+export class View implements FigureView<"regression"> {
   readonly #solver: Solver;
   readonly #handles: Handles;
   #isRunning = false;
@@ -113,7 +102,7 @@ export class View implements FigureView {
     return tables(this.#solve());
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"regression"> {
     const { host } = this;
     const { earlier: before, state, text } = host;
     const words = text.regression;
@@ -123,18 +112,16 @@ export class View implements FigureView {
     const earlier = before && this.#solver.earlier(before).line;
     const part = this.#part(solved);
     const { loss } = solved.fits.byHand;
-    return [
-      {
-        name: "curve",
+    return {
+      curve: () => ({
         picture: html`<div class="plot">${regressionPlot({ host, solved, handles, earlier })}</div>
           ${bandwidthControl(host, solved, this.#read)}`,
         caption: html`<p class="so-what star-reading">${reading(text, solved)}</p>${errorsLine(text, solved)}`,
         more: html`<p class="hint">${words.hint}</p>
           <div class="regression-controls">${kernelChoice(host, this.#read)}${dataControls(host, solved, handles)}</div>
           ${weightMaps(host, solved, handles)}`,
-      },
-      {
-        name: "out",
+      }),
+      out: () => ({
         picture: html`${fitPlot(part, solved.fits.byHand, host.width)}
           ${control(host, "leaveOneOut", {
             label: words.training.leaveOneOut,
@@ -149,15 +136,14 @@ export class View implements FigureView {
             words.training.error(number(solved.byHand.error.at())),
           ]),
         )}</p>`,
-      },
-      {
-        name: "training",
+      }),
+      training: () => ({
         picture: trainPicture(part),
         caption: html`<p class="progress">${progress(part)}</p>
           <p class="so-what train-verdict">${words.training.verdict[solved.outcome]}</p>`,
         more: trainNumbers(part),
-      },
-    ];
+      }),
+    };
   }
 }
 

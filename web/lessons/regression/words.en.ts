@@ -1,8 +1,8 @@
 /** Kernel regression: attention before it had the name. */
 
 import { capital } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 
 const kernelWords = {
   gaussian: "Gaussian",
@@ -165,7 +165,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"regression">, string> = {
+  curve: "A curve as an average of points",
+  out: "How far the curve misses its points",
+  training: "The loss of every bandwidth",
+};
+
+export const controlLabels: Record<ControlName<"regression">, string> = {
   at: "the star: where to predict",
   points: "the points",
   kernel: "kernel",

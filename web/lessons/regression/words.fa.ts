@@ -1,8 +1,8 @@
 /** Kernel regression: attention before it had the name. */
 
 import { digits, ltr, rtl } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const kernelWords = {
@@ -148,7 +148,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"regression">, string> = {
+  curve: "منحنی به صورت میانگین نقطه‌ها",
+  out: "فاصلهٔ منحنی از نقطه‌ها",
+  training: "زیان هر پهنای باند",
+};
+
+export const controlLabels: Record<ControlName<"regression">, string> = {
   at: "ستاره: جای پیش‌بینی",
   points: "نقطه‌ها",
   kernel: "هسته",

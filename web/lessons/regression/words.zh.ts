@@ -1,8 +1,8 @@
 /** Kernel regression: attention before it had the name, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
-import type { controls } from "./view.js";
 import type { words as en } from "./words.en.js";
 
 const kernels = {
@@ -127,7 +127,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"regression">, string> = {
+  curve: "由点平均而成的曲线",
+  out: "曲线偏离各点多远",
+  training: "每个带宽的损失",
+};
+
+export const controlLabels: Record<ControlName<"regression">, string> = {
   at: "五角星：在哪里预测",
   points: "点",
   kernel: "核",
