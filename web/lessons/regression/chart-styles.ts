@@ -118,7 +118,8 @@ export const chartStyles = css`
     stroke-dasharray: 2 2;
   }
   .loss-line,
-  .error-line {
+  .error-line,
+  .course {
     fill: none;
     stroke: var(--scaled);
     stroke-width: 2;
@@ -126,20 +127,6 @@ export const chartStyles = css`
   }
   .error-line {
     stroke: var(--ink);
-  }
-  .loss-dot {
-    fill: var(--scaled);
-    stroke: var(--paper);
-    stroke-width: 1.5;
-  }
-  .loss-dot.next {
-    fill: var(--paper);
-    stroke: var(--scaled);
-    stroke-width: 2;
-  }
-  .loss-now {
-    fill: var(--scaled);
-    font-weight: 650;
   }
   .best-name,
   .step-name {
@@ -152,7 +139,8 @@ export const chartStyles = css`
     stroke: var(--ink-soft);
     stroke-dasharray: 2 4;
   }
-  .ball {
+  .ball,
+  .now-dot {
     fill: var(--scaled);
     stroke: var(--paper);
     stroke-width: 2;

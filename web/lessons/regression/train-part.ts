@@ -1,15 +1,14 @@
 /** How far a curve misses its points, and the training of the bandwidth. */
 import { html, nothing, type TemplateResult } from "lit";
+import { trainingChart } from "../../charts/xy/training-chart.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import { bandwidthChart } from "./bandwidth-chart.js";
 import { lastEpoch } from "./constants.js";
 import { bandwidthRange, type Curve, type Fit } from "./curve.js";
 import type { Heights } from "./frame.js";
-import { lossChart } from "./loss-chart.js";
 import { residualPlot } from "./residual-plot.js";
 import type { Solved } from "./solve.js";
 import { halfOf, panelWidth } from "./styles.js";
@@ -18,6 +17,8 @@ import { formatWidth } from "./training.js";
 
 /** The number of epochs of a long run. */
 const longRun = 2000;
+/** The epochs of the axis before a longer training. */
+const shortAxis = 10;
 
 export interface TrainPart {
   readonly host: FigureHost;
@@ -139,22 +140,29 @@ function table({ host, solved }: TrainPart): TemplateResult | typeof nothing {
   </table></div>`;
 }
 
-/** The loss of every epoch, as a chart and as numbers. */
+/** The loss of every epoch, as a chart to go back in and as numbers. */
 export function trainNumbers(part: TrainPart): TemplateResult {
-  const { host, solved } = part;
+  const { host, solved, go } = part;
   const words = host.text.regression.training;
-  const { losses, loss } = solved.progress;
-  const next = loss?.value ?? 0;
-  const text = [...losses, next].slice(0, 6).map(decimals(3)).join(", ");
+  const { losses, done } = solved.progress;
   return chapterPart(
     { name: "training", title: words.tableTitle, isNeeded: false },
-    html`<div class="train-numbers columns"><div>${lossChart({
-      label: words.lossLabel(text),
-      width: halfOf(host.width),
-      losses,
-      next,
-      now: loss ?? "",
-      axis: words.lossAxis,
-    })}</div>${table(part)}</div>`,
+    html`<div class="train-numbers columns"><div>${trainingChart(
+      {
+        label: words.lossLabel,
+        width: halfOf(host.width),
+        end: Math.max(shortAxis, losses.length - 1),
+        axis: words.columns.epoch,
+        bands: [{ kind: "loss", name: words.loss, curves: [{ values: losses }] }],
+      },
+      {
+        control: "epochs",
+        at: done,
+        valueText: String(progress(part)),
+        isLocked: host.isLocked("epochs"),
+        go,
+        done: () => host.seal(),
+      },
+    )}</div>${table(part)}</div>`,
   );
 }

@@ -37,10 +37,11 @@ export class RegressionTraining {
     return Math.max(0, this.#epochs.length - 1);
   }
 
-  /** The first `count` finished epochs, and the one after them. */
-  shown(count: number): { past: readonly KernelEpoch[]; next: KernelEpoch | undefined } {
+  /** All kept epochs, the first `count` finished ones, and the one after these. */
+  shown(count: number) {
     const upTo = Math.min(count, this.done);
-    return { past: this.#epochs.slice(0, upTo), next: this.#epochs[upTo] };
+    const all: readonly KernelEpoch[] = this.#epochs;
+    return { all, past: all.slice(0, upTo), next: all[upTo] };
   }
 
   /** Continues towards `target` epochs in this frame; true when finished. */
@@ -78,7 +79,7 @@ export function bandwidthAfter(epochs: number, w: number): NamedValue {
 export interface Progress {
   /** Displayed epochs. */
   readonly done: number;
-  /** The loss before each of them, for the chart. */
+  /** The loss before each kept epoch. */
   readonly losses: readonly number[];
   /** The current loss; undefined if the run fails at once. */
   readonly loss: NamedValue | undefined;
@@ -108,12 +109,16 @@ function rowOf(from: KernelEpoch, epoch: number): EpochRow {
   };
 }
 
-export function solveProgress({ past, next }: ReturnType<RegressionTraining["shown"]>): Progress {
+export function solveProgress({
+  all,
+  past,
+  next,
+}: ReturnType<RegressionTraining["shown"]>): Progress {
   const done = past.length;
   const isShown = (i: number) => i < epochsInTable - 1 || i === done - 1;
   return {
     done,
-    losses: past.map(({ loss }) => loss),
+    losses: all.map(({ loss }) => loss),
     loss:
       next && new FieldQuantity("lossAfter", [[next, "loss"]], decimals(3), [[String(done)]]).at(),
     nextBandwidth: next && 1 / Math.abs(next.wAfter),

@@ -116,8 +116,8 @@ export const words = {
       on
         ? "Each point is left out of its own prediction."
         : "Each point takes part in its own prediction.",
-    lossLabel: (text: string) => `Loss before each epoch. ${text}`,
-    lossAxis: { x: "epoch (logarithmic)", y: "loss before the step, ½ Σ(ŷ − y)²" },
+    lossLabel: "Loss before each epoch; an arrow key goes one epoch on or back",
+    loss: "loss before the step, ½ Σ(ŷ − y)²",
     columns: {
       epoch: "epoch",
       loss: "loss",

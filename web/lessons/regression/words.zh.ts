@@ -86,8 +86,8 @@ export const words: typeof en = {
     before: (loss, h) => `训练之前：损失 ${loss}，带宽 ${h}。`,
     failed: (message) => `训练停止了：${message}`,
     switched: (on) => (on ? "预测每个点时不用它自己。" : "预测每个点时也用它自己。"),
-    lossLabel: (text) => `每一轮之前的损失。${text}`,
-    lossAxis: { x: "轮数（对数轴）", y: "这一步之前的损失，½ Σ(ŷ − y)²" },
+    lossLabel: "每一轮之前的损失；方向键前进或后退一轮",
+    loss: "这一步之前的损失，½ Σ(ŷ − y)²",
     columns: {
       epoch: "轮",
       loss: "损失",
