@@ -27,7 +27,7 @@ export interface TrainPart {
   readonly failure: string | undefined;
   readonly heights: Heights;
   /** Trains up to this epoch, and announces it. */
-  go(epochs: number): void;
+  go(epochs: number, gesture?: string): void;
 }
 
 /** The points, a curve, and by how much it misses each of them. */
@@ -160,7 +160,7 @@ export function trainNumbers(part: TrainPart): TemplateResult {
         at: done,
         valueText: String(progress(part)),
         isLocked: host.isLocked("epochs"),
-        go,
+        go: (epochs) => go(epochs, "scrub"),
         done: () => host.seal(),
       },
     )}</div>${table(part)}</div>`,

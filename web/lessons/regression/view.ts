@@ -86,8 +86,8 @@ export class View implements FigureView<"regression"> {
       solved,
       failure: this.#solver.training.failure,
       heights: this.#handles.heights,
-      go: (epochs) => {
-        this.host.set({ epochs: Math.min(lastEpoch, epochs) });
+      go: (epochs, gesture) => {
+        this.host.set({ epochs: Math.min(lastEpoch, epochs) }, gesture);
         this.#isRunning = true;
       },
     };
