@@ -123,7 +123,7 @@ export function readMore({ host, solved, choose, rested }: DigitsFigure): Templa
     disabled,
     change: choose,
   });
-  return html`<div class="chooser">
+  return html`<div class="chooser"><p class="hint">${words.hint}</p>
       <div class="pad-digit" data-control="digit"><label for="digit-place">${words.place}</label> ${place}
         <button type="button" class="own-drawing" ?disabled=${disabled || query === drawn} @click=${() => choose(drawn)}>${words.own}</button></div>
       <div class="reduced"><svg class="chart" viewBox="0 0 64 64" role="img" aria-label=${words.reduced}>
