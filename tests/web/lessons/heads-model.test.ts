@@ -13,7 +13,7 @@ import { test } from "node:test";
 import { defaultState, limits } from "../../../web/figure/state/state.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { headCounts, weightsPerHead } from "../../../web/lessons/heads/constants.js";
-import type { HeadsState } from "../../../web/lessons/heads/figure.js";
+import type { HeadsState } from "../../../web/lessons/heads/weights.js";
 
 const { heads: defaultHeads } = defaultState;
 const counts = [2, 3, 4, 5, 6, 7, 8];

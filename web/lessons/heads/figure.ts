@@ -1,12 +1,10 @@
 /** The data and the sizes that all parts of the heads figure share. */
 import type { ObjectLook } from "../../charts/plane/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state/state.js";
 import { kinds, objects } from "./constants.js";
 import type { HeadsRun } from "./run.js";
 import type { Solved } from "./solve.js";
-
-export type HeadsState = State["heads"];
+import type { HeadsState } from "./weights.js";
 
 export interface HeadsFigure {
   readonly host: FigureHost;

@@ -8,8 +8,7 @@ import type { ProjectionWeights } from "../../api/learn/index.js";
 import { drawnScenes, type Scenes } from "../../data/scenes.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { objects } from "./constants.js";
-import type { HeadsState } from "./figure.js";
-import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
+import { type HeadsState, handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
 /** The training task, with the one drawn scene. */
 export interface HeadsTask extends Scenes {

@@ -12,21 +12,14 @@ import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { defaultState, type State } from "../../figure/state/state.js";
 import { axes, features } from "./constants.js";
-import {
-  columnsOf,
-  type HeadsFigure,
-  type HeadsState,
-  objectName,
-  planeSizeOf,
-  trainingSizesOf,
-} from "./figure.js";
+import { columnsOf, type HeadsFigure, objectName, planeSizeOf, trainingSizesOf } from "./figure.js";
 import { type Focus, headsMix } from "./mix.js";
 import { askingObject, headPanel, headPlanes, headsControls, tipText } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { headsStyles } from "./styles.js";
 import { epochText, lossChart, runs } from "./train-part.js";
-import { tipOf } from "./weights.js";
+import { type HeadsState, tipOf } from "./weights.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";

@@ -1,7 +1,8 @@
 /** The weights of the heads as one list: W_Q, W_K, W_V, W_O row by row. */
-import { type Point, placeable } from "../../figure/state/state.js";
+import { type Point, placeable, type State } from "../../figure/state/state.js";
 import { axes, features, kinds, outputs, weightsPerHead } from "./constants.js";
-import type { HeadsState } from "./figure.js";
+
+export type HeadsState = State["heads"];
 
 export const matrixNames = ["wq", "wk", "wv", "wo"] as const;
 export type MatrixName = (typeof matrixNames)[number];
