@@ -65,7 +65,7 @@ test("leave-one-out is live: accuracy and errors follow the controls, and are di
   await open(page, "view=digits");
   await expect(score(page)).toHaveText("98.83 %");
   await expect(page.locator(".errors li")).toHaveCount(12);
-  const prose = page.locator("main .prose");
+  const prose = page.locator("main .prose", { hasText: "Leave one out" });
   await expect(prose).toContainText("right for 98.83 % of the digits");
   await page.locator("[data-similarity=dot]").click();
   await expect(page.locator(".all-part")).toHaveClass(/stale/);

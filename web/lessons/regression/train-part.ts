@@ -68,8 +68,15 @@ function buttons({ host, solved, failure, go }: TrainPart): TemplateResult {
       isAtStart: epochs === 0,
       progress: undefined,
       words: { go: words.run, pause: words.pause, rewind: words.again },
-      go: () => go(epochs + longRun),
-      pause: () => go(done),
+      // A run and its pause are one undo step.
+      go: () => {
+        host.seal();
+        go(epochs + longRun, "run");
+      },
+      pause: () => {
+        go(done, "run");
+        host.seal();
+      },
       rewind: () => go(0),
     },
     nothing,

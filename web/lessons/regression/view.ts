@@ -22,6 +22,7 @@ export { readings } from "./solve.js";
 export class View implements FigureView<"regression"> {
   readonly #solver: Solver;
   readonly #handles: Handles;
+  /** The reader has started a training, whose end is announced. */
   #isRunning = false;
   #frame: number | undefined;
   drawn: Solved | undefined;
@@ -46,7 +47,6 @@ export class View implements FigureView<"regression"> {
     training.configure(this.#solver.data(state), state.leaveOneOut);
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!training.advance(knn, state.epochs, isStill)) {
-      this.#isRunning = true;
       this.#frame ??= requestAnimationFrame(() => {
         this.#frame = undefined;
         this.host.refresh();
