@@ -23,8 +23,7 @@ const special = {
   digits: {
     width: 900,
     controls: ["similarity", "temperature", "neighbors"],
-    styles:
-      ".pad-tools, .pad-digit, .atlas canvas { display: none } .atlas .atlas-glyphs text { display: inline }",
+    styles: ".pad-tools, .pad-digit { display: none }",
   },
   lab: { width: 900, styles: ".lab-numbers { display: none }" },
 };

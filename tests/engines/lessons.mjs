@@ -86,7 +86,7 @@ export const lessons = {
   },
   heads: {
     hash: "view=heads",
-    shows: ["0.639"],
+    shows: ["0.054"],
     grip: ".handle.tip.selected .grip",
     by: [-40, 60],
     place: ".handle.tip.selected",

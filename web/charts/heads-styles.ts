@@ -34,11 +34,6 @@ export const headsChartStyles = css`
     stroke: var(--ink-soft);
     stroke-width: 1.4;
   }
-  .basis-other {
-    stroke: var(--ink-soft);
-    stroke-width: 1;
-    stroke-dasharray: 2 4;
-  }
   .asking-star {
     pointer-events: none;
   }
@@ -93,9 +88,6 @@ export const headsChartStyles = css`
     stroke: var(--ink);
     stroke-width: 2.2;
     stroke-linejoin: round;
-  }
-  .diversity .course {
-    stroke: var(--scaled);
   }
   .training-chart .marker {
     stroke: var(--accent);

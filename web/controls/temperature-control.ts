@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { formatTemperature } from "../figure/format-number.js";
-import { chosen } from "../figure/named-value.js";
+import { chosen, type NamedValue } from "../figure/named-value.js";
 
 export interface TemperatureControl {
   readonly host: FigureHost;
@@ -14,6 +14,12 @@ export interface TemperatureControl {
   readonly of?: readonly string[];
   /** Accessible name, including that part. */
   readonly name: string;
+  /** Of a bandwidth: its label, its value, and what its limits mean. */
+  readonly shown?: {
+    readonly label: string;
+    readonly value: NamedValue;
+    readonly limits: Readonly<Record<"zero" | "infinity", string>>;
+  };
   change(temperature: number): void;
   /** The gesture ended. */
   done(): void;
@@ -23,15 +29,16 @@ export interface TemperatureControl {
 export function temperatureControl(control: TemperatureControl): TemplateResult {
   const { temperature, host } = control;
   const words = host.text.common;
-  const note =
-    temperature === 0
-      ? words.temperatureLimits.zero
-      : temperature === Number.POSITIVE_INFINITY
-        ? words.temperatureLimits.infinity
-        : "";
+  const {
+    label = words.temperature,
+    value = chosen("temperature", temperature, formatTemperature, control.of),
+    limits = words.temperatureLimits,
+  } = control.shown ?? {};
+  const isInfinite = temperature === Number.POSITIVE_INFINITY;
+  const note = temperature === 0 ? limits.zero : isInfinite ? limits.infinity : "";
   return html`<div class="temperature" data-control=${control.control}>
-    <label for=${control.id} aria-hidden="true">${words.temperature}</label>
-    <output for=${control.id} aria-hidden="true">${chosen("temperature", temperature, formatTemperature, control.of)}</output><span class="limit" aria-hidden="true">${note}</span>
+    <label for=${control.id} aria-hidden="true">${label}</label>
+    <output for=${control.id} aria-hidden="true">${value}</output><span class="limit" aria-hidden="true">${note}</span>
     <div class="slider ticked">
       <span aria-hidden="true">0</span>
       <input id=${control.id} type="range" min="0" max=${sliderMax} step="1" ?disabled=${host.isLocked(control.control)}

@@ -14,7 +14,7 @@ export const lessonsWithData: Readonly<
   },
   digits: {
     files: ["digits-data.js"],
-    shown: ".atlas-near",
+    shown: ".near-card",
   },
 };
 

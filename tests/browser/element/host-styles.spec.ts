@@ -27,8 +27,7 @@ async function openStyled(page: Page, css: string): Promise<void> {
 async function shown(page: Page, view: string): Promise<string> {
   await page.locator("#f").evaluate((e, to) => e.setAttribute("view", to), view);
   await expect(page.locator("#f figure h2")).toBeVisible();
-  if (view === "digits")
-    await expect(page.locator("#f .confusion")).toBeVisible({ timeout: 20_000 });
+  if (view === "digits") await expect(page.locator("#f .errors")).toBeVisible({ timeout: 20_000 });
   await page.mouse.move(0, 0);
   await frames(page);
   // Every box and its text styles, relative to the figure.

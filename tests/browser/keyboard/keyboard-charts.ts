@@ -25,16 +25,6 @@ import {
 /** The number of a data point in its name. */
 const dataPoint = numbersOf("data-point");
 
-const removesPoint: Check = async (page, press) => {
-  const points = page.locator("[data-point]");
-  const before = await points.count();
-  await page.locator('[data-point="3"], [data-point="5"]').first().focus();
-  await press();
-  await expect(points).toHaveCount(before - 1);
-  await page.keyboard.press("Control+z");
-  await expect(points).toHaveCount(before);
-};
-
 /** Query and key of the cell, which its text begins with. */
 const mapCell = async (page: Page) => (await place(page)).slice(0, 2);
 
@@ -76,15 +66,6 @@ const clears: Check = async (page, press) => {
   expect(await drawing()).toBe(false);
 };
 
-function pinsQuery(): Check {
-  return async (page, press) => {
-    await press();
-    await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
-    await page.keyboard.press("Escape");
-    await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
-  };
-}
-
 export const chartWidgets: Readonly<Record<string, Widget>> = {
   "Data points": {
     open: async (page) => {
@@ -98,7 +79,6 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       PageDown: turns(dataPoint, 1),
       PageUp: turns(dataPoint, -1),
       ...ends(dataPoint, fixed(0), fixed(49)),
-      ...{ Delete: removesPoint, Backspace: removesPoint },
     },
   },
   "Query on an axis": {
@@ -111,7 +91,6 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowLeft: moves(now, [-0.1]), ArrowDown: moves(now, [-0.1]) },
       ...{ PageUp: moves(now, [0.5]), PageDown: moves(now, [-0.5]) },
       ...ends(now, fixed(0), fixed(4.9)),
-      ...{ Enter: pinsQuery(), Space: pinsQuery() },
     },
   },
   "Attention map": {

@@ -15,9 +15,6 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
   ["view=masks", '[data-matrix="weights"] [data-row="3"][data-column="1"]', row, 2],
   ["view=masks", '[data-matrix="mask"] [data-head="1"]', row, 2],
   ["view=masks", ".sentence-arcs .foot >> nth=2", row, 2],
-  ["view=regression", ".regression-plot", ".guide.locked", 1],
-  ["view=regression&epochs=5", '[data-map="trained"] .weight-map', ".map-row.locked", 2],
-  ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
 ];
 
 test("a pinned key keeps the width of its weight, and its arrow that of before", async ({

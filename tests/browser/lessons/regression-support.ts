@@ -36,8 +36,6 @@ export const reference = fixture.datasets["7"] as {
 export const kernels = {
   gaussian: (u: number) => Math.exp((-u * u) / 2),
   boxcar: (u: number) => (Math.abs(u) <= 1 ? 1 : 0),
-  triangular: (u: number) => Math.max(1 - Math.abs(u), 0),
-  epanechnikov: (u: number) => 0.75 * Math.max(1 - u * u, 0),
 };
 
 export interface Points {

@@ -4,7 +4,6 @@ import { expect, numbersIn, open, test } from "../support.js";
 import {
   drawn,
   errorOf,
-  expectReading,
   lossesOf,
   naiveError,
   naivePrediction,
@@ -43,19 +42,6 @@ test("five epochs, one by one and at once, have the reference's losses", async (
   );
   await press(page, "Undo");
   await expect.poll(() => lossesOf(page)).toEqual([]);
-});
-
-test("a map highlights its row in the plot", async ({ page }) => {
-  await open(page, "view=regression&epochs=5");
-  const map = page.locator('[data-map="trained"] .map-frame');
-  await map.scrollIntoViewIfNeeded();
-  const frame = await map.boundingBox();
-  if (!frame) throw new Error("no map");
-  await page.mouse.move(
-    ...([frame.x + (frame.width * 7.5) / 50, frame.y + (frame.height * 32.5) / 50] as const),
-  );
-  await expectReading(page, 3.2, drawn);
-  await expect(page.locator('[data-point="7"]')).toHaveClass(/lit/);
 });
 
 test("both maps name their largest weight", async ({ page }) => {

@@ -56,8 +56,7 @@ async function show(page: Page, view: string): Promise<void> {
     await expect(figure.locator("svg.entropy-chart circle.dot")).toHaveCount(30, {
       timeout: 20_000,
     });
-  if (view === "digits")
-    await expect(figure.locator(".confusion")).toBeVisible({ timeout: 20_000 });
+  if (view === "digits") await expect(figure.locator(".errors")).toBeVisible({ timeout: 20_000 });
   await frames(page);
 }
 

@@ -1,5 +1,6 @@
 /** Random weights for the tests of the model. */
-import { type HeadsState, weightsPerHead } from "../../../web/lessons/heads/state.js";
+import { weightsPerHead } from "../../../web/lessons/heads/constants.js";
+import type { HeadsState } from "../../../web/lessons/heads/weights.js";
 
 export function randomHeads(heads: HeadsState, next: () => number): HeadsState {
   const values = [() => 0, () => -0.5, () => Math.round(next() * 2e4 - 1e4) / 100 + 0];

@@ -4,7 +4,7 @@ import { viewNames } from "../../../web/figure/lesson.js";
 import { type Field, fields } from "../../../web/figure/state/fields.js";
 import { defaultState, limits, type State } from "../../../web/figure/state/state.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
-import { regressionLimits } from "../../../web/lessons/regression/state.js";
+import { pointCount } from "../../../web/lessons/regression/constants.js";
 import { generator } from "../generator.js";
 import { randomDigits } from "./digits/digits-support.js";
 import { randomGpt } from "./gpt/gpt-support.js";
@@ -51,12 +51,11 @@ export function randomState(seed: number): State {
     padding: indices.filter(() => next() < 0.3),
     blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
     steps: randomSteps(next),
-    points: some(regressionLimits.ids).map((id) => [
+    points: some(pointCount).map((id) => [
       id,
       next() * 5,
       Math.round(next() * 4000 - 2000) / 100 + 0,
     ]),
-    removed: some(regressionLimits.drawn).slice(0, regressionLimits.removed),
     at: Math.floor(next() * 50) / 10,
     words: randomWords(next),
     heads: randomHeads(state.heads, next),

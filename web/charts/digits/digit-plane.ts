@@ -1,4 +1,4 @@
-/** All digits in a projected plane, with the query and gradient arrows of selected points. */
+/** All digits in a projected plane, with the query. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyValue } from "../key-colours.js";
 import { queryMark } from "../marks.js";
@@ -11,11 +11,6 @@ export interface DigitPlaneScene extends PlaneInk {
   readonly star: readonly [number, number];
   /** The selected point. */
   readonly chosen: number | undefined;
-  /** Each point after one training step; undefined without arrows. */
-  readonly next: ArrayLike<number> | undefined;
-  /** The points with an arrow, and the magnification of the arrows. */
-  readonly arrows: readonly number[];
-  readonly enlarged: number;
 }
 
 export interface DigitPlaneEvents {
@@ -26,19 +21,13 @@ export interface DigitPlaneEvents {
 const reach = 14;
 
 export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): TemplateResult {
-  const { size, extent, points, next, chosen } = scene;
+  const { size, extent, points, chosen } = scene;
   const x = linearScale([-extent, extent], [0, size]);
   const y = linearScale([-extent, extent], [size, 0]);
   const placeOf = (i: number): readonly [number, number] => [
     x(points[2 * i] ?? 0),
     y(points[2 * i + 1] ?? 0),
   ];
-  const arrow = (i: number) => {
-    const [fromX, fromY] = placeOf(i);
-    const toX = fromX + scene.enlarged * (x(next?.[2 * i] ?? 0) - fromX);
-    const toY = fromY + scene.enlarged * (y(next?.[2 * i + 1] ?? 0) - fromY);
-    return `M${fromX.toFixed(1)} ${fromY.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}`;
-  };
   const choose = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const scale = size / box.width;
@@ -55,13 +44,6 @@ export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): Te
   return html`<div class="digit-plane-box">
     ${paintedCanvas((canvas) => paintPlane(canvas, scene))}
     ${svg`<svg class="chart digit-plane" viewBox="0 0 ${size} ${size}" role="img" aria-label=${scene.label} @click=${choose}>
-      ${
-        next === undefined
-          ? nothing
-          : svg`<defs><marker id="gradient-tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto">
-          <path d="M0 0L6 3L0 6z"></path></marker></defs>
-        <g class="gradient-arrows">${scene.arrows.map((i) => svg`<path marker-end="url(#gradient-tip)" d=${arrow(i)}></path>`)}</g>`
-      }
       ${chosen === undefined ? nothing : svg`<circle class="plane-ring" cx=${ringX} cy=${ringY} r="10"></circle>`}
       ${queryMark(x(scene.star[0]), y(scene.star[1]), 10)}
     </svg>`}

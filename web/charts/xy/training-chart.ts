@@ -1,4 +1,4 @@
-/** Training curves in stacked bands over one axis of steps; a line marks the displayed step. */
+/** Training curves in one or two bands over one axis of steps; a line marks the displayed step. */
 
 import { type SVGTemplateResult, svg } from "lit";
 import { formatFactor } from "../../figure/format-number.js";
@@ -21,7 +21,7 @@ export interface TrainingScene {
   readonly label: string;
   /** Width of the drawing in CSS pixels. */
   readonly width: number;
-  readonly bands: readonly [TrainingBand, TrainingBand];
+  readonly bands: readonly [TrainingBand, TrainingBand?];
   /** The last entry of the axis, not less than the number of entries. */
   readonly end: number;
   /** The unit of the axis. */
@@ -29,8 +29,8 @@ export interface TrainingScene {
 }
 
 const height = 262;
-/** Of the two bands. */
-const rows = [
+const whole = [{ top: 24, bottom: 234 }] as const;
+const halves = [
   { top: 24, bottom: 134 },
   { top: 166, bottom: 234 },
 ] as const;
@@ -45,11 +45,13 @@ function topOf(losses: readonly number[]): number {
 }
 
 export function trainingChart(
-  { label, width, bands, end, axis }: TrainingScene,
+  { label, width, bands: [first, second], end, axis }: TrainingScene,
   slider: Omit<Slider, "last" | "x">,
 ): SVGTemplateResult {
   const { at, every = 1 } = slider;
-  const last = (bands[0].curves[0]?.values.length ?? 1) - 1;
+  const rows = second ? halves : whole;
+  const bands = second ? [first, second] : [first];
+  const last = (first.curves[0]?.values.length ?? 1) - 1;
   const [left, right] = [40, width - 12];
   const x = linearScale([0, end], [left, right]);
   // No more points than twice the pixels.
@@ -76,7 +78,7 @@ export function trainingChart(
       ),
     };
   });
-  const sides = { left, right, top: rows[0].top, bottom: rows[1].bottom };
+  const sides = { left, right, top: rows[0].top, bottom: whole[0].bottom };
   const drawing = [
     plots.map(({ lines }) => lines),
     plot(x, x, sides).down("marker", at),

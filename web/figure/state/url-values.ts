@@ -140,14 +140,6 @@ export const parseBlocked = Object.assign(
 export const parseIndex = (text: string): number | undefined =>
   /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 
-/** Distinct indices below `end`, at most `most`, ascending; empty text is an empty list. */
-export function parseIndices(text: string, end: number, most: number): number[] | undefined {
-  if (text === "") return [];
-  const indices = parseList(text, ",", parseIndex, most);
-  if (indices === undefined || new Set(indices).size < indices.length) return undefined;
-  return indices.every((i) => i < end) ? indices.sort((a, b) => a - b) : undefined;
-}
-
 export function parseToken(text: string): string | undefined {
   return [...text].length <= limits.tokenLength ? text : undefined;
 }

@@ -1,5 +1,5 @@
 /** The digits as arguments of the core: pixels 0 … 1, one-hot classes, a leave-one-out mask. */
-import type { Tensor } from "../../api/index.js";
+import type { ByteTensor, Tensor } from "../../api/index.js";
 import { downloads } from "../../data/downloads.js";
 import { imageSide } from "./bitmap.js";
 
@@ -23,11 +23,12 @@ export const scaledLevels = (levels: ArrayLike<number>): Float64Array =>
   Float64Array.from(levels, (level) => level / maxLevel);
 
 const tensor = <A extends Numbers>(data: A, columns: number): Tensor<A> => ({
-  ...{ data, shape: [data.length / columns, columns] },
+  data,
+  shape: [data.length / columns, columns],
 });
 
 /** Ones with a zero diagonal. */
-function othersOnly(count: number) {
+function othersOnly(count: number): ByteTensor {
   const data = new Uint8Array(count * count).fill(1);
   for (let i = 0; i < count; i++) data[i * (count + 1)] = 0;
   return { data, shape: [count, count] };
@@ -42,26 +43,30 @@ export class DigitSet {
   /** (n,64) and (n,10) in double precision. */
   readonly keys: Tensor<Float64Array>;
   readonly values: Tensor<Float64Array>;
+  /** The digit is in the training half. */
+  readonly isTraining: (place: number) => boolean;
   /** The indices of the training digits and of the others, ascending. */
   readonly training: readonly number[];
   readonly heldOut: readonly number[];
+  readonly #images: readonly Uint8Array[];
   #single:
-    | { readonly keys: Tensor<Float32Array>; readonly values: Tensor<Float32Array> }
+    | Readonly<Record<"keys" | "values", Tensor<Float32Array>> & { others: ByteTensor }>
     | undefined;
-  readonly #levelsBy = new Map<number, Uint8Array>();
-  #others: ReturnType<typeof othersOnly> | undefined;
 
   constructor({ pixels, labels, trainingHalf }: Source) {
     this.count = labels.length;
     this.levels = Uint8Array.from(pixels, (level) => Number.parseInt(level, maxLevel + 1));
     this.labels = Int32Array.from(labels, Number);
+    this.#images = Array.from(this.labels, (_, place) =>
+      this.levels.subarray(place * pixelCount, (place + 1) * pixelCount),
+    );
     this.keys = tensor(scaledLevels(this.levels), pixelCount);
     this.values = tensor(this.#oneHot(), classCount);
     const bytes = Uint8Array.from(atob(trainingHalf), (c) => c.charCodeAt(0));
     const places = Array.from({ length: this.count }, (_, i) => i);
-    const isTraining = (i: number) => (((bytes[i >> 3] ?? 0) >> (i & 7)) & 1) === 1;
-    this.training = places.filter(isTraining);
-    this.heldOut = places.filter((i) => !isTraining(i));
+    this.isTraining = (i) => (((bytes[i >> 3] ?? 0) >> (i & 7)) & 1) === 1;
+    this.training = places.filter(this.isTraining);
+    this.heldOut = places.filter((i) => !this.isTraining(i));
   }
 
   #oneHot(): Float64Array {
@@ -70,28 +75,19 @@ export class DigitSet {
     return data;
   }
 
-  /** In single precision, for all digits at once. */
+  /** In single precision, for all digits at once, with the leave-one-out mask. */
   get single() {
     this.#single ??= {
       keys: tensor(Float32Array.from(this.keys.data), pixelCount),
       values: tensor(Float32Array.from(this.values.data), classCount),
+      others: othersOnly(this.count),
     };
     return this.#single;
   }
 
-  /** The leave-one-out mask. */
-  get others() {
-    this.#others ??= othersOnly(this.count);
-    return this.#others;
-  }
-
-  /** A cached array per digit, whose identity stands for its image. */
+  /** An array per digit, whose identity stands for its image. */
   levelsOf(place: number): Uint8Array {
-    const known = this.#levelsBy.get(place);
-    if (known) return known;
-    const levels = this.levels.subarray(place * pixelCount, (place + 1) * pixelCount);
-    this.#levelsBy.set(place, levels);
-    return levels;
+    return this.#images[place] ?? new Uint8Array(pixelCount);
   }
 
   labelOf(place: number): number {
@@ -105,10 +101,6 @@ export class DigitSet {
     for (const [i, place] of places.entries())
       rows.set(data.subarray(place * columns, (place + 1) * columns), i * columns);
     return tensor(rows, columns);
-  }
-
-  labelsOf(places: readonly number[]): Int32Array {
-    return Int32Array.from(places, (place) => this.labelOf(place));
   }
 }
 
@@ -126,13 +118,21 @@ export function digitSet(): DigitSet {
 
 type Matrix = Tensor<Float64Array>;
 
+export interface Half {
+  readonly points: Matrix;
+  /** (n,10): one-hot classes. */
+  readonly values: Matrix;
+  readonly labels: Int32Array;
+}
+
+/** The digits with standardized pixels, in halves. */
 export interface MetricSet {
   /** (n,64): every digit. */
   readonly all: Matrix;
-  readonly training: Matrix;
-  readonly trainingLabels: Int32Array;
-  readonly heldOut: Matrix;
-  readonly heldOutLabels: Int32Array;
+  readonly training: Half;
+  readonly heldOut: Half;
+  /** The leave-one-out mask of the training half. */
+  readonly others: ByteTensor;
   /** Standardizes 64 levels 0 … 16. */
   standardized(levels: ArrayLike<number>): Matrix;
 }
@@ -164,12 +164,16 @@ export function metricSet(set: DigitSet): MetricSet {
     return { data, shape: [data.length / pixelCount, pixelCount] };
   };
   const all = scaled(set.levels);
+  const half = (places: readonly number[]): Half => ({
+    points: set.rowsOf(all, places),
+    values: set.rowsOf(set.values, places),
+    labels: Int32Array.from(places, (place) => set.labelOf(place)),
+  });
   return {
     all,
-    training: set.rowsOf(all, set.training),
-    trainingLabels: set.labelsOf(set.training),
-    heldOut: set.rowsOf(all, set.heldOut),
-    heldOutLabels: set.labelsOf(set.heldOut),
+    training: half(set.training),
+    heldOut: half(set.heldOut),
+    others: othersOnly(set.training.length),
     standardized: scaled,
   };
 }

@@ -1,7 +1,5 @@
-/** Drawing on the grid by pointer or keyboard: the pen, its tools, and the selection of a digit of the data set. */
-import { html, svg, type TemplateResult } from "lit";
-import { digitImage } from "../../charts/digits/digit-image.js";
-import { numberInput } from "../../controls/inputs.js";
+/** Drawing on the grid by pointer or keyboard: the pen and its tools. */
+import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
   type Bitmap,
@@ -13,9 +11,10 @@ import {
   packed,
   withStroke,
 } from "./bitmap.js";
+import { drawn } from "./constants.js";
 import { type DrawingGridEvents, drawingGrid } from "./drawing-grid.js";
 import type { SolvedQuery } from "./solve-query.js";
-import { type DigitsState, digitsLimits, drawn } from "./state.js";
+import { padSize } from "./styles.js";
 
 const arrows: Readonly<Record<string, Place>> = {
   ArrowLeft: [-1, 0],
@@ -23,8 +22,6 @@ const arrows: Readonly<Record<string, Place>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Width of the grid. */
-export const padSize = 232;
 /** Cells per arrow key with Shift. */
 const longStep = 4;
 const center = (cell: Place): Place => [cell[0] + 0.5, cell[1] + 0.5];
@@ -48,12 +45,9 @@ export class DrawPad {
     return query === drawn ? (bitmapOf(drawing) ?? emptyBitmap) : emptyBitmap;
   }
 
-  #change(change: Partial<DigitsState>, gesture?: string): void {
-    this.host.set({ digits: { ...this.host.state.digits, ...change } }, gesture);
-  }
-
   #draw(bitmap: Bitmap, gesture?: string): void {
-    this.#change({ query: drawn, drawing: packed(bitmap) }, gesture);
+    const { digits } = this.host.state;
+    this.host.set({ digits: { ...digits, query: drawn, drawing: packed(bitmap) } }, gesture);
   }
 
   #stroke(from: Place, to: Place, inks = this.#inks): void {
@@ -155,59 +149,8 @@ export class DrawPad {
     </div>`;
   }
 
-  #choose(query: number): void {
-    this.#change({ query });
-    this.rested();
-  }
-
-  #digit(): TemplateResult {
-    const { host } = this;
-    const { query } = host.state.digits;
-    const words = host.text.digits.draw;
-    const isLocked = host.isLocked("digit");
-    const { min, max } = digitsLimits.query;
-    const step = (by: number) => () => {
-      const from = query === drawn ? (by > 0 ? -1 : max + 1) : query;
-      this.#choose((from + by + max + 1) % (max + 1));
-    };
-    return html`<div class="pad-digit" data-control="digit">
-      <label for="digit-place">${words.place}</label>
-      <div><button type="button" class="last-digit" aria-label=${words.last} ?disabled=${isLocked} @click=${step(-1)}>‹</button>
-      ${numberInput({
-        ...{
-          name: "digit",
-          id: "digit-place",
-          label: words.place,
-          min,
-          max,
-          step: 1,
-          placeholder: "★",
-        },
-        value: query === drawn ? undefined : query,
-        disabled: isLocked,
-        change: (place) => this.#choose(place),
-      })}
-      <button type="button" class="next-digit" aria-label=${words.next} ?disabled=${isLocked} @click=${step(1)}>›</button></div>
-      ${
-        query === drawn
-          ? ""
-          : html`<button type="button" class="own-drawing" ?disabled=${isLocked} @click=${() => this.#choose(drawn)}>${words.own}</button>`
-      }
-    </div>`;
-  }
-
   /** The grid and its tools. */
   render(solved: SolvedQuery): TemplateResult {
     return html`<div class="pad">${this.#grid(solved)}</div>${this.#tools()}`;
-  }
-
-  /** Another query: a digit of the data set. */
-  chooser(solved: SolvedQuery): TemplateResult {
-    const words = this.host.text.digits.draw;
-    return html`${this.#digit()}
-      <div class="reduced"><svg class="chart" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label=${words.reduced}>
-        ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.levels, x: 0, y: 0, size: 64 })}`}</svg>
-        <p class="note">${words.reduced}</p></div>
-      <p class="hint">${words.hint}</p>`;
   }
 }

@@ -5,14 +5,15 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { classes } from "../../charts/marks.js";
+import { type Bitmap, imageSide as blocks, gridSide as cells } from "./bitmap.js";
 
 export interface DrawingGridScene {
   readonly label: string;
   /** The keyboard commands, and the position of the pen. */
   readonly description: string;
   readonly size: number;
-  /** A number per row, bit x for column x; undefined for an image. */
-  readonly rows: readonly number[] | undefined;
+  /** Undefined for an image. */
+  readonly rows: Bitmap | undefined;
   /** 64 levels 0 … 16. */
   readonly levels: ArrayLike<number>;
   /** The cell under the pen, while the grid has keyboard focus. */
@@ -23,18 +24,15 @@ export interface DrawingGridScene {
 
 export interface DrawingGridEvents {
   /** A position in cells, not rounded. */
-  press(x: number, y: number, event: PointerEvent): void;
+  press(x: number, y: number): void;
   drag(x: number, y: number): void;
   release(): void;
   key(event: KeyboardEvent): void;
   focus(hasFocus: boolean): void;
 }
 
-const cells = 32;
-const blocks = 8;
-
 /** The filled cells as horizontal runs. */
-function inkPath(rows: readonly number[]): string {
+function inkPath(rows: Bitmap): string {
   let d = "";
   for (const [y, row] of rows.entries()) {
     for (let x = 0; x < cells; x++) {
@@ -61,7 +59,7 @@ export function drawingGrid(scene: DrawingGridScene, events: DrawingGridEvents):
   const press = (event: PointerEvent) => {
     if (isLocked || event.button !== 0) return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    events.press(...placeOf(event), event);
+    events.press(...placeOf(event));
   };
   const drag = (event: PointerEvent) => {
     if (event.buttons & 1) events.drag(...placeOf(event));

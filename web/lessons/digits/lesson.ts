@@ -1,37 +1,12 @@
 /** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { countTo, parseEnum } from "../../figure/state/url-values.js";
+import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { countTo } from "../../figure/state/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
-import { type DigitsState, defaultDigits, digitsLimits, drawn, partNames } from "./state.js";
-
-declare module "../../figure/state/state.js" {
-  interface State {
-    /** The classified digit, its neighbours, and the training of the metric. */
-    readonly digits: DigitsState;
-  }
-}
-
-declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    digit: number;
-    drawing: string;
-    neighbors: number;
-    digitsPart: DigitsState["part"];
-    metricEpoch: number;
-  }
-}
-
-declare module "../../language/index.js" {
-  interface Views {
-    digits: true;
-  }
-}
-
-const own = fieldsOf<DigitsState>("digits");
+import { digitCount, drawn, lastEpoch, openingDrawing } from "./constants.js";
 
 const drawnText = "drawn";
-const parseIndex = countTo(digitsLimits.query);
+const parseIndex = countTo({ max: digitCount - 1 });
 const parseQuery = Object.assign(
   (text: string) => (text === drawnText ? drawn : parseIndex(text)),
   {
@@ -46,13 +21,41 @@ function parseDrawing(text: string): string | undefined {
   return bitmap && packed(bitmap) === text ? text : undefined;
 }
 
-const fields: readonly Field[] = [
-  own("digit", "query", parseQuery),
-  own("drawing", "drawing", parseDrawing),
-  own("neighbors", "neighbors", countTo(digitsLimits.neighbors)),
-  own("digitsPart", "part", parseEnum(partNames)),
-  own("metricEpoch", "epoch", countTo(digitsLimits.epoch)),
-];
+const fields = {
+  /** The index of a digit of the data set, or `drawn`. */
+  digit: at("query", kind<number>(drawn, parseQuery)),
+  /** 32 × 32 bits, packed by `packed`. */
+  drawing: kind(openingDrawing, parseDrawing),
+  /** k of the hard vote. */
+  neighbors: count(5, { min: 1, max: 15 }),
+  /** Epochs of training of the learned metric. */
+  metricEpoch: at("epoch", count(0, { max: lastEpoch })),
+};
+
+const pictures = {
+  read: ["drawing", "digit", "temperature", "neighbors"],
+  all: ["similarity"],
+  metric: ["metricEpoch"],
+} as const;
+
+type Links = StateOf<typeof fields>;
+
+declare module "../../figure/state/state.js" {
+  interface State {
+    /** The classified digit, its neighbours, and the training of the metric. */
+    readonly digits: PartOf<typeof fields>;
+  }
+}
+
+declare module "../../figure/state/fields.js" {
+  interface NestedFields extends Links {}
+}
+
+declare module "../../language/index.js" {
+  interface Views {
+    digits: typeof pictures;
+  }
+}
 
 register({
   name: "digits",
@@ -65,6 +68,7 @@ register({
   view: () => import("./view.js"),
   learns: true,
   data: ["digits"],
-  defaults: { digits: defaultDigits },
+  part: "digits",
   fields,
+  pictures,
 });

@@ -1,12 +1,12 @@
 /** One digit and its neighbours: the soft vote of all digits, the hard vote of the k nearest. */
-import type { ByteTensor, SoftKnn, Tensor } from "../../api/index.js";
+import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { SimilarityName, State } from "../../figure/state/state.js";
 import { bitmapOf, blockCounts, emptyBitmap } from "./bitmap.js";
+import { drawn } from "./constants.js";
 import { classCount, classNumbers, type DigitSet, pixelCount, scaledLevels } from "./digit-set.js";
-import { drawn } from "./state.js";
 
 /** The smallest number of shown neighbours. */
 const minShown = 8;
@@ -21,7 +21,7 @@ export interface Neighbor {
 }
 
 /** The shares of the weight by class. */
-export interface Vote {
+interface Vote {
   readonly shares: Quantity;
   readonly prediction: number;
 }
@@ -33,7 +33,6 @@ export interface SolvedQuery {
   readonly label: number | undefined;
   /** (n): of every digit. */
   readonly weights: Quantity;
-  readonly largest: number;
   readonly effective: NamedValue;
   readonly soft: Vote;
   readonly hard: Vote;
@@ -43,14 +42,8 @@ export interface SolvedQuery {
 
 const classNames = classNumbers.map(String);
 
-/** A row of allowed keys. */
-function keyMask(count: number, isAllowed: (place: number) => boolean): ByteTensor {
-  const data = Uint8Array.from({ length: count }, (_, i) => Number(isAllowed(i)));
-  return { data, shape: [1, count] };
-}
-
-export function voteOf(knn: SoftKnn, name: string, output: Tensor): Vote {
-  const { prediction } = knn.classify({ weights: output, labels: [...classNumbers] });
+function voteOf(knn: SoftKnn, name: string, output: Tensor): Vote {
+  const { prediction } = knn.classify({ weights: output, labels: classNumbers });
   const format = (share: number) => formatShare(share, 2);
   return {
     shares: new Quantity(name, output.data.subarray(0, classCount), format, [classNames]),
@@ -62,52 +55,54 @@ export function voteOf(knn: SoftKnn, name: string, output: Tensor): Vote {
 export function nearest(
   knn: SoftKnn,
   set: DigitSet,
-  query: Tensor<Float64Array>,
-  { similarity, count, self }: { similarity: SimilarityName; count: number; self?: number },
+  levels: ArrayLike<number>,
+  { similarity, count, self }: { similarity: SimilarityName; count: number; self: number },
 ): number[] {
+  const query = queryOf(levels);
   const { indices } = knn.nearestNeighbors(query, set.keys, { k: count + 1, similarity });
   return Array.from(indices)
     .filter((place) => place !== self)
     .slice(0, count);
 }
 
-export function levelsOfQuery(set: DigitSet, { digits }: State): ArrayLike<number> {
-  const { query, drawing } = digits;
+const queryOf = (levels: ArrayLike<number>): Tensor<Float64Array> => ({
+  data: scaledLevels(levels),
+  shape: [1, pixelCount],
+});
+
+function levelsOfQuery(set: DigitSet, { query, drawing }: State["digits"]): ArrayLike<number> {
   if (query !== drawn) return set.levelsOf(query);
   return blockCounts(bitmapOf(drawing) ?? emptyBitmap);
 }
 
-export function solveQuery(knn: SoftKnn, set: DigitSet, state: State): SolvedQuery {
-  const { similarity, temperature, digits } = state;
-  const { query: place, neighbors: k } = digits;
-  const self = place === drawn ? undefined : place;
-  const levels = levelsOfQuery(set, state);
-  const query: Tensor<Float64Array> = { data: scaledLevels(levels), shape: [1, pixelCount] };
-  const inputs = { query, key: set.keys, value: set.values };
-  const mask = self === undefined ? {} : { mask: keyMask(set.count, (i) => i !== self) };
-  const soft = knn.attention(inputs, { similarity, temperature, ...mask, returnWeights: true });
-  const near = nearest(knn, set, query, {
-    ...{ similarity, count: Math.max(minShown, k) },
-    ...(self === undefined ? {} : { self }),
-  });
-  const hardest = new Set(near.slice(0, k));
-  const hard = knn.attention(inputs, {
-    temperature: Number.POSITIVE_INFINITY,
-    mask: keyMask(set.count, (i) => hardest.has(i)),
-  });
-  const places = Array.from({ length: set.count }, (_, i) => String(i));
+export function solveQuery(
+  knn: SoftKnn,
+  set: DigitSet,
+  { similarity, temperature, digits }: State,
+): SolvedQuery {
+  const { query: self, neighbors } = digits;
+  const levels = levelsOfQuery(set, digits);
+  const inputs = { query: queryOf(levels), key: set.keys, value: set.values };
+  const data = Uint8Array.from(set.labels, (_, place) => Number(place !== self));
+  const mask = { data, shape: [1, set.count] };
+  const soft = knn.attention(inputs, { similarity, temperature, mask, returnWeights: true });
+  const hard = knn.attention(inputs, { similarity, neighbors, equalWeights: true, mask });
+  const places = Array.from(set.labels, (_, place) => String(place));
   const weights = new Quantity("weight", soft.weights.data, formatShare, [places]);
   const effective = knn.effectiveNeighbors(soft.weights).data;
+  const count = Math.max(minShown, neighbors);
   return {
     levels,
-    label: self === undefined ? undefined : set.labelOf(self),
+    label: self === drawn ? undefined : set.labelOf(self),
     weights,
-    largest: soft.weights.data.reduce((most, w) => Math.max(most, w), 0),
     effective: new Quantity("effective", effective, decimals(1)).at(),
     soft: voteOf(knn, "softShare", soft.output),
     hard: voteOf(knn, "hardShare", hard.output),
-    near: near.map((at) => ({
-      ...{ place: at, label: set.labelOf(at), weight: weights.at(at), isHard: hardest.has(at) },
+    near: nearest(knn, set, levels, { similarity, count, self }).map((place, rank) => ({
+      place,
+      label: set.labelOf(place),
+      weight: weights.at(place),
+      isHard: rank < neighbors,
     })),
   };
 }

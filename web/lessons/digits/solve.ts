@@ -1,30 +1,47 @@
 /** The results of the lesson. */
-import type { SoftKnn } from "../../api/index.js";
-import { formatPercent, formatShare } from "../../figure/format-number.js";
+import { formatPercent } from "../../figure/format-number.js";
 import { keeping } from "../../figure/keeping.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
-import { Quantity } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
-import type { Assessment, LeaveOneOut } from "./leave-one-out.js";
-import type { MetricEpoch, MetricRun } from "./metric-run.js";
-import { type SolvedMetric, type SolvedSlope, solveMetric, solveSlope } from "./solve-metric.js";
-import { type Neighbor, type SolvedQuery, solveQuery } from "./solve-query.js";
-import { drawn } from "./state.js";
+import type { LeaveOneOut, LeaveOneOutRun } from "./leave-one-out.js";
+import type { MetricEpoch, MetricTraining } from "./metric-training.js";
+import { nearest, type SolvedQuery, solveQuery } from "./solve-query.js";
 
 export interface SolvedAll {
-  readonly result: LeaveOneOut;
+  readonly settings: LeaveOneOut["settings"];
   readonly soft: NamedValue;
   readonly hard: NamedValue;
   /** The number of errors of each classifier. */
   readonly softErrors: number;
   readonly hardErrors: number;
-  /** (10,10) counts of the soft vote. */
-  readonly confusion: Quantity;
+  /** The first errors of the soft vote. */
   readonly wrong: readonly WrongDigit[];
+}
+
+interface WrongDigit {
+  readonly place: number;
+  readonly label: number;
+  readonly prediction: number;
+  /** The nearest digits, best first. */
+  readonly near: readonly number[];
+}
+
+/** The plane of the learned metric at one epoch. */
+export interface SolvedMetric {
+  readonly epoch: number;
+  /** (n,2) */
+  readonly points: ArrayLike<number>;
+  /** The query in the plane. */
+  readonly star: ArrayLike<number>;
+  readonly training: NamedValue;
+  readonly heldOut: NamedValue;
+  /** The held-out accuracy before training. */
+  readonly heldOutAtStart: NamedValue;
 }
 
 export interface Solved {
@@ -33,74 +50,93 @@ export interface Solved {
   readonly earlier: SolvedQuery | undefined;
   /** Undefined until the first run is done. */
   readonly all: SolvedAll | undefined;
+  /** The votes of all digits belong to other settings than those of the state. */
+  readonly isStale: boolean;
   readonly metric: SolvedMetric | undefined;
-  readonly slope: SolvedSlope | undefined;
 }
 
-const percent = (share: number): string => formatPercent(share, 2);
-const classNames = classNumbers.map(String);
+/** The number of shown errors, and of the nearest digits of each. */
+const [errorsShown, neighborsShown] = [12, 3];
 
-const accuracyOf = (name: string, assessment: Assessment): NamedValue =>
-  oneField(name, assessment, "accuracy", percent).at();
+const wrongPlaces = (set: DigitSet, prediction: Int32Array): number[] =>
+  Array.from(prediction.keys()).filter((i) => prediction[i] !== set.labels[i]);
 
 export function solveAll(
-  knn: SoftKnn,
+  knn: LessonFunctions,
   set: DigitSet,
-  result: LeaveOneOut,
-  shown: number,
+  { settings, soft, hard }: LeaveOneOut,
 ): SolvedAll {
-  const { soft, hard } = result;
+  const accuracy = (name: string, of: LeaveOneOut["soft"]) =>
+    oneField(name, of, "accuracy", (share) => formatPercent(share, 2)).at();
+  const wrong = wrongPlaces(set, soft.prediction);
+  const { similarity } = settings;
   return {
-    result,
-    soft: accuracyOf("softAccuracy", soft),
-    hard: accuracyOf("hardAccuracy", hard),
-    softErrors: wrongPlaces(set, soft.prediction).length,
+    settings,
+    soft: accuracy("softAccuracy", soft),
+    hard: accuracy("hardAccuracy", hard),
+    softErrors: wrong.length,
     hardErrors: wrongPlaces(set, hard.prediction).length,
-    confusion: new Quantity("confusion", soft.confusion.data, String, [classNames, classNames]),
-    wrong: wrongDigits(knn, set, result, shown),
+    wrong: wrong.slice(0, errorsShown).map((self) => ({
+      place: self,
+      label: set.labelOf(self),
+      prediction: soft.prediction[self] ?? 0,
+      near: nearest(knn, set, set.levelsOf(self), { similarity, count: neighborsShown, self }),
+    })),
+  };
+}
+
+export function solveMetric(
+  knn: LessonFunctions,
+  { epochs, set, shown }: Pick<MetricTraining, "epochs" | "set" | "shown">,
+  levels: ArrayLike<number>,
+): SolvedMetric | undefined {
+  const [now, first] = [epochs[shown], epochs[0]];
+  if (now === undefined || first === undefined) return undefined;
+  const accuracy = ({ epoch, ...of }: MetricEpoch, half: "training" | "heldOut") => {
+    const percent = (share: number) => formatPercent(share, 1);
+    return oneField(`${half}Accuracy`, of[half], "accuracy", percent, [String(epoch)]).at();
+  };
+  return {
+    epoch: now.epoch,
+    points: knn.linear(set.all, now.projection).data,
+    star: knn.linear(set.standardized(levels), now.projection).data,
+    training: accuracy(now, "training"),
+    heldOut: accuracy(now, "heldOut"),
+    heldOutAtStart: accuracy(first, "heldOut"),
   };
 }
 
 interface Runs {
-  readonly result: LeaveOneOut | undefined;
-  /** Number of errors to show. */
-  readonly shown: number;
-  readonly run: MetricRun | undefined;
-  readonly epoch: number;
+  readonly votes: Pick<LeaveOneOutRun, "result" | "isStale">;
+  readonly training: MetricTraining;
   /** The state before a prediction was answered. */
   readonly before: State | undefined;
 }
 
-/** The digit of the slope charts while the query is a drawing. */
-const exampleDigit = 628;
-
-/** A solver for one figure, which caches unchanged results. */
-export function solver() {
+/** A solver for one figure, which keeps unchanged results. */
+export function solver(knn: LessonFunctions, set: DigitSet) {
   const queries = keeping<SolvedQuery>();
   const earliers = keeping<SolvedQuery>();
   const alls = keeping<SolvedAll>();
   const metrics = keeping<SolvedMetric | undefined>();
-  const slopes = keeping<SolvedSlope | undefined>();
-  return (knn: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
+  return (state: State, { votes, training, before }: Runs): Solved => {
     const { similarity, temperature, digits } = state;
     const { query: place, drawing, neighbors } = digits;
-    const { result, shown, run, epoch, before } = runs;
-    const now = run?.at(epoch);
+    const { result, isStale } = votes;
     const query = queries([similarity, temperature, place, drawing, neighbors], () =>
       solveQuery(knn, set, state),
     );
-    const example = place === drawn ? exampleDigit : place;
     return {
       query,
       earlier: before && earliers([before], () => solveQuery(knn, set, before)),
-      all: result && alls([result, shown], () => solveAll(knn, set, result, shown)),
-      metric: run && metrics([now, query], () => solveMetric(knn, run, epoch, query.levels)),
-      slope: run && slopes([now, example], () => solveSlope(knn, set, run, epoch, example)),
+      all: result && alls([result], () => solveAll(knn, set, result)),
+      isStale,
+      metric: metrics([training.epochs[training.shown], query], () =>
+        solveMetric(knn, training, query.levels),
+      ),
     };
   };
 }
-
-const classes = classNumbers.map(String);
 
 export function tables({ query, all }: Solved, epochs: readonly MetricEpoch[]): ResultTable[] {
   const { data } = query.weights;
@@ -111,31 +147,29 @@ export function tables({ query, all }: Solved, epochs: readonly MetricEpoch[]): 
     weights: data,
   };
   const shares: ResultTable = {
-    ...{ name: "shares", rows: ["soft", "hard"], columns: classes },
+    name: "shares",
+    rows: ["soft", "hard"],
+    columns: classNumbers.map(String),
     values: [...Array.from(query.soft.shares.data), ...Array.from(query.hard.shares.data)],
   };
   const training: ResultTable = {
     name: "training",
     rows: epochs.map(({ epoch }) => String(epoch)),
-    columns: ["objective", "training accuracy", "held-out accuracy"],
-    values: epochs.flatMap((it) => [
-      it.scored.objective,
-      it.training.accuracy,
-      it.heldOut.accuracy,
-    ]),
+    columns: ["held-out accuracy", "training accuracy"],
+    values: epochs.flatMap((it) => [it.heldOut.accuracy, it.training.accuracy]),
   };
   if (all === undefined) return [near, shares, training];
-  return [
-    near,
-    shares,
-    { name: "confusion", rows: classes, columns: classes, values: all.confusion.data },
-    {
-      ...{ name: "leave-one-out", rows: ["all"], columns: ["soft accuracy", "hard accuracy"] },
-      values: [all.soft.value, all.hard.value],
-    },
-    training,
-  ];
+  const loo: ResultTable = {
+    name: "leave-one-out",
+    rows: ["all"],
+    columns: ["soft accuracy", "hard accuracy"],
+    values: [all.soft.value, all.hard.value],
+  };
+  return [near, shares, loo, training];
 }
+
+/** The votes of all digits, unless they are being counted again. */
+const counted = ({ all, isStale }: Solved) => (isStale ? undefined : all);
 
 export const readings: Readings<Solved> = {
   /** The classes of the soft and the hard vote, and the share of the first. */
@@ -144,64 +178,12 @@ export const readings: Readings<Solved> = {
   share: ({ query }) => query.soft.shares.at(query.soft.prediction),
   "effective-k": ({ query }) => query.effective,
   /** Leave-one-out accuracy over all digits. */
-  accuracy: ({ all }) => all?.soft,
-  "hard-accuracy": ({ all }) => all?.hard,
-  errors: ({ all }) => all && String(all.softErrors),
-  "hard-errors": ({ all }) => all && String(all.hardErrors),
+  accuracy: (solved) => counted(solved)?.soft,
+  "hard-accuracy": (solved) => counted(solved)?.hard,
+  errors: (solved) => counted(solved)?.softErrors.toString(),
+  "hard-errors": (solved) => counted(solved)?.hardErrors.toString(),
   /** Of the learned metric at the displayed epoch. */
   epoch: ({ metric }) => metric && String(metric.epoch),
   "held-out": ({ metric }) => metric?.heldOut,
   "held-out-start": ({ metric }) => metric?.heldOutAtStart,
 };
-
-/** The number of shown neighbours of each error. */
-const neighborsShown = 3;
-
-export interface WrongDigit {
-  readonly place: number;
-  readonly label: number;
-  readonly prediction: number;
-  readonly near: readonly Neighbor[];
-}
-
-/** The indices of the misclassified digits. */
-export const wrongPlaces = (set: DigitSet, prediction: Int32Array): number[] =>
-  Array.from(prediction.keys()).filter((i) => prediction[i] !== set.labels[i]);
-
-/** The weights of all others for each of some digits. */
-function weightsOf(knn: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
-  const { similarity, temperature } = settings;
-  const query = set.rowsOf(set.keys, places);
-  const data = new Uint8Array(places.length * set.count).fill(1);
-  for (const [i, place] of places.entries()) data[i * set.count + place] = 0;
-  const mask = { data, shape: [places.length, set.count] };
-  const options = { similarity, temperature, mask, returnWeights: true as const };
-  const { weights } = knn.attention({ query, key: set.keys, value: set.values }, options);
-  const { indices } = knn.nearestNeighbors(query, set.keys, { k: neighborsShown + 1, similarity });
-  return { weights, indices };
-}
-
-export function wrongDigits(
-  knn: SoftKnn,
-  set: DigitSet,
-  result: LeaveOneOut,
-  count: number,
-): WrongDigit[] {
-  const places = wrongPlaces(set, result.soft.prediction).slice(0, count);
-  if (places.length === 0) return [];
-  const { weights, indices } = weightsOf(knn, set, result, places);
-  const keys = Array.from({ length: set.count }, (_, i) => String(i));
-  const all = new Quantity("wrongWeight", weights.data, formatShare, [places.map(String), keys]);
-  const row = (i: number) =>
-    Array.from(indices.subarray(i * (neighborsShown + 1), (i + 1) * (neighborsShown + 1)))
-      .filter((place) => place !== places[i])
-      .slice(0, neighborsShown);
-  const weightOf = (i: number, place: number): NamedValue =>
-    all.at(i * set.count + place, (share) => formatShare(share, 2));
-  return places.map((place, i) => ({
-    ...{ place, label: set.labelOf(place), prediction: result.soft.prediction[place] ?? 0 },
-    near: row(i).map((at) => ({
-      ...{ place: at, label: set.labelOf(at), weight: weightOf(i, at), isHard: false },
-    })),
-  }));
-}

@@ -5,13 +5,11 @@ export const wideFrom = 620;
 export const readGap = 20;
 /** Four nearest digits in a row. */
 export const nearWidth = 300;
-export const narrowPad = 132;
-/** A chart or a slider under the text. */
-export const sideWidth = 460;
+/** Width of the grid to draw on. */
+export const [padSize, narrowPad] = [232, 132];
 export const [widePlane, narrowPlane] = [430, 244];
-export const [wideConfusion, narrowConfusion] = [400, 252];
 
-/** The grid, the nearest digits, the atlas, and shared styles of the parts. */
+/** The grid, the nearest digits, and the errors. */
 export const digitsStyles = css`
   .read {
     display: grid;
@@ -53,7 +51,7 @@ export const digitsStyles = css`
   }
   @container (min-width: ${wideFrom}px) {
     .read {
-      grid-template: "pad near shares" auto "tools near shares" 1fr / 232px ${nearWidth}px minmax(0, 1fr);
+      grid-template: "pad near shares" auto "tools near shares" 1fr / ${padSize}px ${nearWidth}px minmax(0, 1fr);
     }
     .near {
       flex-wrap: wrap;
@@ -62,20 +60,6 @@ export const digitsStyles = css`
     .near-card .chart {
       inline-size: 66px;
     }
-  }
-  @container (min-width: 1000px) {
-    .crowd {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
-    }
-  }
-  .more > .temperature,
-  .slope .chart {
-    max-inline-size: ${sideWidth}px;
-  }
-  .chooser {
-    display: grid;
-    gap: var(--s3);
-    align-content: start;
   }
   .drawing-grid {
     inline-size: 100%;
@@ -118,59 +102,30 @@ export const digitsStyles = css`
   .choices button {
     flex: auto;
   }
+  .chooser {
+    display: grid;
+    gap: var(--s3);
+    max-inline-size: 460px;
+  }
+  .pad-digit,
   .reduced {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--s3);
+    gap: var(--s1) var(--s3);
   }
   .reduced .chart {
     flex: none;
     inline-size: 64px;
     block-size: 64px;
   }
-  .pad-digit > div {
-    display: flex;
-    gap: var(--s1);
-    margin-block: var(--s1);
-    direction: ltr;
-  }
   .pad-digit label {
     font-size: 14px;
     color: var(--ink-soft);
   }
   .pad-digit .number-field {
-    flex: 1;
-    min-inline-size: 0;
-    inline-size: 4em;
+    inline-size: 6em;
     min-block-size: 44px;
-  }
-  .pad-digit button {
-    min-inline-size: 44px;
-  }
-  .atlas {
-    position: relative;
-  }
-  .atlas canvas {
-    position: absolute;
-    color: var(--ink);
-    transition: color 1ms;
-  }
-  .atlas-glyphs text {
-    display: none;
-    font-size: 8px;
-    opacity: 0.4;
-  }
-  .digit-atlas {
-    position: relative;
-    cursor: pointer;
-  }
-  .class-row .number {
-    font-size: 12px;
-    fill: var(--ink-soft);
-  }
-  .class-row .number.won {
-    font-weight: 700;
-    fill: var(--ink);
   }
   .share-bar {
     stroke: var(--ink);
@@ -185,21 +140,6 @@ export const digitsStyles = css`
   .hard-bar[width="0"],
   .share-bar[width="0"] {
     stroke: none;
-  }
-  .atlas-frame {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 1.4;
-  }
-  .atlas-pointed .atlas-frame {
-    stroke: var(--accent);
-    stroke-width: 2.4;
-  }
-  .atlas-paper {
-    fill: var(--halo);
-  }
-  :is(.atlas-near, .atlas-pointed) .digit-image {
-    fill: var(--on-field);
   }
   .near li {
     display: grid;
@@ -222,18 +162,53 @@ export const digitsStyles = css`
     stroke: var(--ink);
     stroke-width: 1.4;
   }
-  @media (forced-colors: active) {
-    :is(.atlas, .digit-plane-box) canvas {
-      color: CanvasText;
+  .scores {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s5);
+  }
+  .score {
+    font-size: 14px;
+  }
+  .score strong {
+    font: 600 18px / 1.2 var(--serif);
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+  @container (min-width: ${wideFrom}px) {
+    .score strong {
+      font-size: 26px;
     }
+  }
+  .stale {
+    opacity: 0.55;
+  }
+  .errors {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    gap: var(--s2);
+    margin: var(--s2) 0;
+    padding: 0;
+    list-style: none;
+    direction: ltr;
+  }
+  .error-card {
+    inline-size: min(100%, 200px);
+  }
+  .error-arrow {
+    stroke: var(--rule-strong);
+  }
+  .taken {
+    font-size: 14px;
+    font-weight: 650;
+  }
+  @media (forced-colors: active) {
     .drawing-ink,
     .digit-image {
       fill: CanvasText;
     }
-    .atlas-frame,
     .hard-bar,
-    .error-arrow,
-    .course {
+    .error-arrow {
       stroke: CanvasText;
     }
   }

@@ -1,51 +1,41 @@
 /** A digit and its 1,797 neighbours, the classification errors, and a learned metric. */
 
 import { html } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state/state.js";
-import { allMore, allPicture, allText, errorsAtFirst } from "./all-part.js";
-import { allStyles, metricStyles } from "./all-styles.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
+import { allPicture, allText } from "./all-part.js";
 import { digitSet, digitsReady } from "./digit-set.js";
 import { DrawPad } from "./draw-pad.js";
-import type { DigitsFigure, Look } from "./figure.js";
+import type { DigitsFigure } from "./figure.js";
 import { LeaveOneOutRun } from "./leave-one-out.js";
-import { epochText, metricMore, metricPicture, metricText } from "./metric-part.js";
-import { MetricPlayer } from "./metric-run.js";
-import { atlas, readPicture, verdict } from "./query-part.js";
-import { type Solved, type SolvedAll, solver, tables } from "./solve.js";
-import { type DigitsState, digitCount } from "./state.js";
+import { metricMore, metricPicture, metricText } from "./metric-part.js";
+import { metricStyles } from "./metric-styles.js";
+import { MetricTraining } from "./metric-training.js";
+import { readMore, readPicture, verdict } from "./read-part.js";
+import { type Solved, solver, tables } from "./solve.js";
 import { digitsStyles } from "./styles.js";
 
 export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
-export { controls } from "./state.js";
 
 /** Fetches the data before the first drawing. */
 export const ready = digitsReady;
 
-export class DigitsView implements FigureView {
+export class View implements FigureView<"digits"> {
   readonly #set = digitSet();
   readonly #pad: DrawPad;
-  readonly #loo: LeaveOneOutRun;
-  readonly #player: MetricPlayer;
-  readonly #solver = solver();
-  #look: Look = { errors: errorsAtFirst, gradient: false };
+  readonly #votes: LeaveOneOutRun;
+  readonly #training: MetricTraining;
+  readonly #solve: ReturnType<typeof solver>;
   #isAnswered = false;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
+    this.#solve = solver(host.knn, this.#set);
     this.#pad = new DrawPad(host, this.#rested);
-    this.#player = new MetricPlayer(host, this.#set);
-    this.#loo = new LeaveOneOutRun(this.#set, () => {
-      const all = this.#solve().all;
-      // The first result is not announced: it follows no change by the reader.
-      if (all && !this.#loo.isStale && this.#isAnswered) host.announce(this.#allText(all));
-      this.#isAnswered = true;
-      host.refresh();
-    });
+    this.#training = new MetricTraining(host, this.#set);
+    this.#votes = new LeaveOneOutRun(this.#set, () => this.#counted());
   }
 
   title(): string {
@@ -54,59 +44,38 @@ export class DigitsView implements FigureView {
 
   prepare(): void {
     const { similarity, temperature, digits } = this.host.state;
-    this.#loo.request({ similarity, temperature, neighbors: digits.neighbors });
-    this.#player.prepare();
+    this.#votes.request({ similarity, temperature, neighbors: digits.neighbors });
+    this.#training.prepare();
   }
 
   disconnect(): void {
-    this.#loo.stop();
-    this.#player.stop();
+    this.#votes.stop();
+    this.#training.stop();
   }
 
-  /** Another digit of the data set. */
-  surprise(stream: RandomStream): Partial<State> {
-    const [draw = 0] = stream.rand(1);
-    return { digits: { ...this.host.state.digits, query: Math.floor(draw * digitCount) } };
+  get #solved(): Solved {
+    const { state, earlier: before } = this.host;
+    return this.#solve(state, { votes: this.#votes, training: this.#training, before });
   }
 
-  readonly #change = (change: Partial<DigitsState>, gesture?: string): void => {
-    this.host.set({ digits: { ...this.host.state.digits, ...change } }, gesture);
-  };
+  /** The first result is not announced: it follows no change by the reader. */
+  #counted(): void {
+    const { all, isStale } = this.#solved;
+    const { done } = this.host.text.digits.all;
+    if (all && !isStale && this.#isAnswered)
+      this.host.announce(done(String(all.soft), all.softErrors));
+    this.#isAnswered = true;
+    this.host.refresh();
+  }
 
   readonly #rested = (): void => {
-    const { query } = this.#solve();
-    this.host.announce(String(verdict(this.host, query)));
+    this.host.announce(String(verdict(this.host, this.#solved.query)));
   };
 
   readonly #choose = (query: number): void => {
     if (this.host.isLocked("digit")) return;
-    this.#change({ query });
+    this.host.set({ digits: { ...this.host.state.digits, query } });
     this.#rested();
-  };
-
-  #solve(): Solved {
-    const { knn, state } = this.host;
-    return this.#solver(knn, this.#set, state, {
-      result: this.#loo.result,
-      shown: this.#look.errors,
-      run: this.#player.run,
-      epoch: this.#player.epoch,
-      before: this.host.earlier,
-    });
-  }
-
-  #allText({ soft, softErrors }: SolvedAll): string {
-    return this.host.text.digits.all.done(String(soft), softErrors);
-  }
-
-  readonly #show = (look: Partial<Look>): void => {
-    this.#look = { ...this.#look, ...look };
-    this.host.refresh();
-  };
-
-  readonly #epochRested = (): void => {
-    const { metric } = this.#solve();
-    if (metric) this.host.announce(String(epochText(this.host, metric)));
   };
 
   main() {
@@ -115,42 +84,35 @@ export class DigitsView implements FigureView {
   }
 
   results() {
-    return tables(this.drawn ?? this.#solve(), this.#player.run?.epochs ?? []);
+    return tables(this.drawn ?? this.#solved, this.#training.epochs);
   }
 
-  sections(): readonly Section[] {
-    const solved = this.#solve();
+  sections(): Sections<"digits"> {
+    const solved = this.#solved;
     this.drawn = solved;
     const figure: DigitsFigure = {
-      ...{ host: this.host, set: this.#set, solved, votes: this.#loo, player: this.#player },
-      ...{ look: this.#look, show: this.#show, change: this.#change, choose: this.#choose },
-      ...{ rested: this.#rested, epochRested: this.#epochRested },
+      host: this.host,
+      set: this.#set,
+      solved,
+      votes: this.#votes,
+      training: this.#training,
+      choose: this.#choose,
+      rested: this.#rested,
     };
-    const { query } = solved;
-    const { caption } = this.host.text.digits;
-    return [
-      {
-        name: "read",
-        picture: readPicture(figure, this.#pad.render(query)),
-        caption: html`<p class="so-what">${verdict(this.host, query)}</p>`,
-        more: html`<div class="columns crowd"><div>${atlas(figure)}</div>
-          <div class="chooser">${this.#pad.chooser(query)}<p class="caption">${caption}</p></div></div>`,
-      },
-      {
-        name: "all",
-        picture: allPicture(figure),
-        caption: html`${allText(figure)}`,
-        more: allMore(figure),
-      },
-      {
-        name: "metric",
+    return {
+      read: () => ({
+        picture: readPicture(figure, this.#pad.render(solved.query)),
+        caption: html`<p class="so-what">${verdict(this.host, solved.query)}</p>`,
+        more: readMore(figure),
+      }),
+      all: () => ({ picture: allPicture(figure), caption: html`${allText(figure)}` }),
+      metric: () => ({
         picture: metricPicture(figure),
         caption: html`${metricText(figure)}`,
         more: metricMore(figure),
-      },
-    ];
+      }),
+    };
   }
 }
 
-export const View = DigitsView;
-export const styles = [barsStyles, runStyles, digitsStyles, allStyles, metricStyles];
+export const styles = [barsStyles, runStyles, digitsStyles, metricStyles];

@@ -1,10 +1,9 @@
 /** The digits. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 
 const component = (label: string) => `digit ${label}`;
-const steps = (label: string) => (label === "0" ? "at this epoch" : "further along the gradient");
 
 export const words = {
   title: "Every one of 1,797 digits gets a weight; the weights of each class add up to its share",
@@ -22,28 +21,16 @@ export const words = {
     tool: "What the pen does",
     reduced: "What is compared: 64 counts, 0 to 16",
     place: "Digit of the data set",
-    last: "Previous digit",
-    next: "Next digit",
     own: "Show the drawing",
   },
   similarity: "Similarity",
   neighbors: "Neighbours k of the hard vote",
   neighborsValue: (k: number) => `k = ${k}`,
-  atlas: {
-    label: (share: string, hard: string) =>
-      `All 1,797 digits, a band for each class, lit by their weights. Shares of the soft vote: ${share}. Hard vote: ${hard}.`,
-    share: "share",
-    pointed: (place: number, label: number, weight: string) =>
-      `Digit ${place}, a ${label}: weight ${weight}. Click to classify it.`,
-    hint: "Lit digits have weight. Frames mark the k nearest.",
-  },
   near: {
     title: "The nearest digits",
     shares: (rows: string) => `Share of each class in the soft vote: ${rows}`,
     item: (rank: number, place: number, label: number, weight: string) =>
       `${rank}. Digit ${place}, a ${label}: weight ${weight}. Classify it.`,
-    soft: "soft vote",
-    hardName: "hard vote of the k nearest",
   },
   verdict: {
     vote: (soft: number, share: string, hard: number, k: number, count: number) =>
@@ -60,9 +47,6 @@ export const words = {
     hard: (k: number, errors: number) => `hard vote, k = ${k} · ${errors} wrong`,
     working: "Computing 1,797 × 1,796 weights…",
     failed: (why: string) => `The computation stopped: ${why}`,
-    confusion: (soft: string) => `Confusion matrix of the soft vote. ${soft}`,
-    confused: (label: number, prediction: number, count: number) =>
-      `${label} taken for ${prediction}: ${count}`,
     none: "No digit is wrong.",
     apart: (errors: number) =>
       errors === 0
@@ -72,50 +56,29 @@ export const words = {
           : `The two votes are ${errors} of 1,797 digits apart.`,
     infinity:
       "At temperature ∞ only the size of a class counts. 3 is the largest, with 183 digits, so every other digit is classified as 3. Leave out a 3, and 1, 3 and 5 tie at 182: the lowest label wins.",
-    axis: { rows: "label", columns: "soft vote" },
-    errors: "What the soft vote gets wrong, with the three nearest digits",
+    errors: (shown: number, all: number) =>
+      `Each error with its three nearest digits; under it its label and what the soft vote read.${shown < all ? ` These are ${shown} of ${all}.` : ""}`,
     error: (place: number, label: number, prediction: number) =>
       `Digit ${place}, a ${label}, is classified as ${prediction}. Classify it.`,
     taken: (label: number, prediction: number) => `${label} → ${prediction}`,
-    more: (count: number) => `Show ${count} more`,
-    fewer: "Show fewer",
     done: (accuracy: string, errors: number) => `Soft vote: ${accuracy} right, ${errors} wrong.`,
-    table: "The confusion matrix as a table",
-    /** Rows are labels, columns predictions. */
-    corner: "label",
   },
   metric: {
     train: "Train",
     pause: "Pause",
     rewind: "Back to the start",
-    gradient: "Show the gradient",
     at: (epoch: number, heldOut: string, training: string) =>
       `Epoch ${epoch}: ${heldOut} of the held-out half right, ${training} of the training half.`,
-    objective: (objective: string) => `Objective: ${objective} of 898 expected right.`,
     waiting: "Projecting 1,797 digits…",
     failed: (why: string) => `The training stopped: ${why}`,
     progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
     planeLabel: (epoch: number) =>
       `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit being read.`,
-    arrows: "Arrows: the next step of one training digit in seven, enlarged.",
     bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit being read.",
     chartLabel: "Accuracy over the epochs. Arrow keys change the epoch.",
     training: "training half",
     heldOut: "held-out half",
     axis: "epochs",
-    slope: {
-      title: (place: number, label: number) => `Why a soft vote: digit ${place}, a ${label}`,
-      label: (soft: string, hard: number) =>
-        `Share of the digit’s own class along the gradient. The soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
-      soft: "soft share",
-      hard: "hard vote, k = 3",
-      axis: "distance along the gradient",
-      now: "now",
-      text: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} a little further along the gradient. The hard vote stays at ${hard} of 3 all the way: its slope is 0, so gradient ascent has nothing to climb.`,
-      jump: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} a little further along the gradient. The hard vote, ${hard} of 3 now, changes in jumps: between two jumps its slope is 0, so gradient ascent has nothing to climb.`,
-    },
     verdict: {
       start: (heldOut: string) =>
         `Principal components keep the most variance and ignore the labels: ${heldOut} of the held-out digits are classified correctly.`,
@@ -129,17 +92,10 @@ export const words = {
     weight: (place: string) => `weight of ${component(place)}`,
     softShare: (label: string) => `share of class ${label} in the soft vote`,
     effective: () => "effective neighbours of the query",
-    wrongWeight: (query: string, place: string) =>
-      `weight of ${component(place)} for ${component(query)}`,
     softAccuracy: () => "leave-one-out accuracy of the soft vote",
     hardAccuracy: () => "leave-one-out accuracy of the hard vote",
-    confusion: (label: string, prediction: string) =>
-      `number of digits of class ${label} classified as ${prediction}`,
-    objective: (epoch: string) => `objective at epoch ${epoch}`,
     trainingAccuracy: (epoch: string) => `accuracy on the training half, epoch ${epoch}`,
     heldOutAccuracy: (epoch: string) => `accuracy on the held-out half, epoch ${epoch}`,
-    ownShare: (place: string, step: string) =>
-      `share of its class for ${component(place)}, ${steps(step)}`,
     temperature: () => "temperature τ",
   },
   caption:
@@ -152,7 +108,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "A drawing and its nearest digits",
+  all: "The errors of all digits, each left out in turn",
+  metric: "All digits in a plane that is learned",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "the drawing",
   digit: "digit of the data set",
   similarity: "similarity",
@@ -174,10 +136,9 @@ export const chapter: Chapter = {
     ],
     all: [
       "## Leave one out",
-      "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. In the matrix every row is a label and every column what was read; whatever lies off the diagonal is an error. The soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}.",
+      "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. The soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}. Each card is an error, with the label, what was read, and the three nearest digits; many are hard for people too.",
       "What counts as near matters more than how the neighbours are counted. The [dot product](similarity=dot&temperature=0) grows with the length of a key, so digits with much ink win where they should not. The [cosine](similarity=cosine&temperature=0) divides the length out and is as good as the distance of [RBF](similarity=rbf&temperature=0.3), each at a temperature that suits its scores.",
       "? even",
-      "The errors are shown below with their three nearest digits. Many are hard for people too.",
     ],
     metric: [
       "## Learn the distance",

@@ -1,12 +1,11 @@
 /** The digits, in Persian. */
 
-import { digits, ltr, rtl } from "../../language/fa/words.js";
+import { digits, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `رقم شمارهٔ ${digits(label)}`;
-const along = (label: string) => (label === "0" ? "اکنون" : "کمی جلوتر در راستای گرادیان");
 
 export const words: typeof en = {
   title: `هر یک از ${digits("1,797")} رقم دست‌نویس وزنی می‌گیرد؛ جمع وزن‌های هر رده سهم آن رده است`,
@@ -24,28 +23,16 @@ export const words: typeof en = {
     tool: "کار قلم",
     reduced: `آنچه مقایسه می‌شود: ${digits(64)} شمارش، از ${digits(0)} تا ${digits(16)}`,
     place: "رقمی از مجموعهٔ داده",
-    last: "رقم قبلی",
-    next: "رقم بعدی",
     own: "نمایش طرح شما",
   },
   similarity: "شباهت",
   neighbors: "شمار همسایه‌های رأی سخت، k",
   neighborsValue: (k) => ltr(`k = ${k}`),
-  atlas: {
-    label: (share, hard) =>
-      `همهٔ ${digits("1,797")} رقم، هر رده یک نوار، هر رقم به اندازهٔ وزنش روشن. سهم رده‌ها در رأی نرم: ${digits(share)}. رأی سخت: ${digits(hard)}.`,
-    share: "سهم",
-    pointed: (place, label, weight) =>
-      `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. برای رده‌بندی آن کلیک کنید.`,
-    hint: "رقم‌های روشن وزن دارند. قاب‌ها k رقم نزدیک‌تر را نشان می‌دهند.",
-  },
   near: {
     title: "نزدیک‌ترین رقم‌ها",
     shares: (rows) => `سهم هر رده در رأی نرم: ${digits(rows)}`,
     item: (rank, place, label, weight) =>
       `${digits(rank)}. رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. رده‌بندی آن.`,
-    soft: "رأی نرم",
-    hardName: "رأی سختِ k نزدیک‌ترین همسایه",
   },
   verdict: {
     vote: (soft, share, hard, k, count) =>
@@ -61,9 +48,6 @@ export const words: typeof en = {
     hard: (k, errors) => `رأی سخت، ${ltr(`k = ${digits(k)}`)}؛ ${digits(errors)} نادرست`,
     working: `محاسبهٔ ${ltr(digits("1,797 × 1,796"))} وزن…`,
     failed: (why) => `محاسبه متوقف شد: ${why}`,
-    confusion: (soft) => `ماتریس درهم‌ریختگی رأی نرم. ${digits(soft)}`,
-    confused: (label, prediction, count) =>
-      `${digits(label)} به جای ${digits(prediction)}: ${digits(count)}`,
     none: "هیچ رقمی نادرست نیست.",
     apart: (errors) =>
       errors === 0
@@ -72,50 +56,29 @@ export const words: typeof en = {
           ? "دو رأی فقط یک رقم اختلاف دارند؛ این نمی‌گوید کدام بهتر است."
           : `دو رأی در ${digits(errors)} رقم از ${digits("1,797")} رقم اختلاف دارند.`,
     infinity: `در دمای ∞ فقط بزرگی رده به حساب می‌آید. ردهٔ ${digits(3)} با ${digits(183)} رقم بزرگ‌ترین است، پس هر رقم دیگری ${digits(3)} خوانده می‌شود. با کنار گذاشتن یک ${digits(3)}، رده‌های ${digits(1)}، ${digits(3)} و ${digits(5)} با ${digits(182)} رقم برابر می‌شوند و کوچک‌ترین برچسب برنده است.`,
-    axis: { rows: "برچسب", columns: "رأی نرم" },
-    errors: "خطاهای رأی نرم، هر کدام با سه رقم نزدیک‌ترش",
+    errors: (shown, all) =>
+      `هر خطا با سه رقم نزدیک‌ترش؛ زیر آن برچسب و آنچه رأی نرم خواند.${shown < all ? ` اینجا ${digits(shown)} خطا از ${digits(all)} خطا آمده است.` : ""}`,
     error: (place, label, prediction) =>
       `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}، ${digits(prediction)} خوانده می‌شود. رده‌بندی آن.`,
     taken: (label, prediction) => `${label} → ${prediction}`,
-    more: (count) => `نمایش ${digits(count)} رقم دیگر`,
-    fewer: "نمایش کمتر",
     done: (accuracy, errors) => `رأی نرم: ${digits(accuracy)} درست، ${digits(errors)} نادرست.`,
-    table: "ماتریس درهم‌ریختگی به صورت جدول",
-    corner: "برچسب",
   },
   metric: {
     train: "آموزش",
     pause: "مکث",
     rewind: "بازگشت به آغاز",
-    gradient: "نمایش گرادیان",
     at: (epoch, heldOut, training) =>
       `دورهٔ ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته‌شده درست، ${digits(training)} از نیمهٔ آموزش.`,
-    objective: (objective) =>
-      `تابع هدف: امید ریاضی شمار پاسخ‌های درست، ${digits(objective)} از ${digits(898)}.`,
     waiting: `نگاشت ${digits("1,797")} رقم…`,
     failed: (why) => `آموزش متوقف شد: ${why}`,
     progress: (done, goal) => `دورهٔ ${digits(done)} از ${digits(goal)}`,
     planeLabel: (epoch) =>
       `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دوره. رقم‌های پررنگ در آموزش‌اند، رقم‌های کم‌رنگ کنار گذاشته شده‌اند. ستاره رقمی است که خوانده می‌شود.`,
-    arrows: "پیکان‌ها: گام بعدیِ یکی از هر هفت رقم آموزش، بزرگ‌شده.",
     bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته‌شده، ${digits(899)} رقم. ★ رقمی است که خوانده می‌شود.`,
     chartLabel: "دقت در دوره‌ها. دکمه‌های جهت دوره را عوض می‌کنند.",
     training: "نیمهٔ آموزش",
     heldOut: "نیمهٔ کنارگذاشته‌شده",
     axis: "دوره",
-    slope: {
-      title: (place, label) => `چرا رأی نرم: رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}`,
-      label: (soft, hard) =>
-        `سهم ردهٔ خود رقم در راستای گرادیان: سهم نرم ${digits(soft)} است و شیب دارد؛ رأی سخت ${digits(hard)} از ${digits(3)} است و تخت.`,
-      soft: "سهم نرم",
-      hard: rtl(`رأی سخت، ${ltr("k = 3")}`),
-      axis: "فاصله در راستای گرادیان",
-      now: "اکنون",
-      text: (now, next, hard) =>
-        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت در همهٔ راه ${digits(hard)} از ${digits(3)} می‌ماند: شیبش ۰ است و گرادیان افزایشی مسیری برای بالا رفتن ندارد.`,
-      jump: (now, next, hard) =>
-        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت، اکنون ${digits(hard)} از ${digits(3)}، پله‌ای تغییر می‌کند: میان دو پله شیبش ۰ است و گرادیان افزایشی مسیری برای بالا رفتن ندارد.`,
-    },
     verdict: {
       start: (heldOut) =>
         `مؤلفه‌های اصلی بیشترین واریانس را نگه می‌دارند و به برچسب‌ها بستگی ندارند: ${digits(heldOut)} از رقم‌های کنارگذاشته‌شده درست رده‌بندی می‌شوند.`,
@@ -128,21 +91,22 @@ export const words: typeof en = {
     weight: (place) => `وزن ${component(place)}`,
     softShare: (label) => `سهم ردهٔ ${digits(label)} در رأی نرم`,
     effective: () => "شمار مؤثر همسایه‌های پرسش",
-    wrongWeight: (query, place) => `وزن ${component(place)} برای ${component(query)}`,
     softAccuracy: () => "دقت leave-one-out رأی نرم",
     hardAccuracy: () => "دقت leave-one-out رأی سخت",
-    confusion: (label, prediction) =>
-      `شمار رقم‌های ردهٔ ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
-    objective: (epoch) => `تابع هدف در دورهٔ ${digits(epoch)}`,
     trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دورهٔ ${digits(epoch)}`,
     heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته‌شده، دورهٔ ${digits(epoch)}`,
-    ownShare: (place, step) => `سهم ردهٔ خودِ ${component(place)}، ${along(step)}`,
     temperature: () => "دمای τ",
   },
   caption: `داده: ${ltr("E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0")}. هر پیکسل شمار خانه‌های پر در بلوکی ${ltr("۴ × ۴")} است؛ ${digits(64)} شمارش، تقسیم بر ${digits(16)}، کلید است.`,
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "یک طرح و نزدیک‌ترین رقم‌هایش",
+  all: "خطاها، وقتی هر رقم به نوبت کنار گذاشته شود",
+  metric: "همهٔ رقم‌ها در صفحه‌ای آموخته‌شده",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "طرح",
   digit: "رقمی از مجموعهٔ داده",
   similarity: "شباهت",
@@ -164,10 +128,9 @@ export const chapter: Chapter = {
     ],
     all: [
       `## کنار گذاشتن هر رقم (${ltr("leave-\u2060one-\u2060out")})`,
-      "یک طرح چیز زیادی ثابت نمی‌کند. پس هر یک از ۱٬۷۹۷ رقم به نوبت کنار گذاشته می‌شود تا ۱٬۷۹۶ رقم دیگر آن را بخوانند. در ماتریس هر سطر یک برچسب است و هر ستون آنچه خوانده شد؛ هر چه بیرون قطر باشد خطاست. دقت رأی نرم {accuracy} است و دقت رأی سخت {hard-accuracy}: {errors} خطا در برابر {hard-errors} خطا.",
+      "یک طرح چیز زیادی ثابت نمی‌کند. پس هر یک از ۱٬۷۹۷ رقم به نوبت کنار گذاشته می‌شود تا ۱٬۷۹۶ رقم دیگر آن را بخوانند. دقت رأی نرم {accuracy} است و دقت رأی سخت {hard-accuracy}: {errors} خطا در برابر {hard-errors} خطا. هر کارت یک خطاست، با برچسب، آنچه خوانده شد و سه رقم نزدیک‌تر؛ بسیاری از آن‌ها برای آدم‌ها هم دشوارند.",
       "معنای نزدیکی بسیار مهم‌تر از شیوهٔ شمردن همسایه‌هاست. [ضرب داخلی](similarity=dot&temperature=0) با طول کلید بزرگ می‌شود، پس رقم‌های پرجوهر بی‌جا برنده می‌شوند. [کسینوس](similarity=cosine&temperature=0) طول را کنار می‌گذارد و به خوبیِ فاصلهٔ [RBF](similarity=rbf&temperature=0.3) است، هر کدام در دمایی که با امتیازهایش سازگار است.",
       "? even",
-      "خطاها در پایین آمده‌اند، هر کدام با سه رقم نزدیک‌ترش. بسیاری از آن‌ها برای آدم‌ها هم دشوارند.",
     ],
     metric: [
       "## آموختن فاصله",

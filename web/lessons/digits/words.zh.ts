@@ -1,12 +1,11 @@
 /** The digits, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `第 ${label} 号数字`;
-const along = (label: string) => (label === "0" ? "当前" : "沿梯度走一小段之后");
 
 export const words: typeof en = {
   title: "1,797 个手写数字各得一份权重；每一类的权重相加，就是这一类的份额",
@@ -22,28 +21,16 @@ export const words: typeof en = {
     tool: "笔的作用",
     reduced: "参与比较的是 64 个计数，0 到 16",
     place: "数据集里的数字",
-    last: "前一个数字",
-    next: "后一个数字",
     own: "显示自己画的",
   },
   similarity: "相似度",
   neighbors: "硬投票的邻居数 k",
   neighborsValue: (k) => `k = ${k}`,
-  atlas: {
-    label: (share, hard) =>
-      `全部 1,797 个数字，每类一条带，亮度表示权重。软投票各类的份额：${share}。硬投票：${hard}。`,
-    share: "份额",
-    pointed: (place, label, weight) =>
-      `第 ${place} 号，标签 ${label}：权重 ${weight}。点击可对它分类。`,
-    hint: "亮起的数字有权重。带框的是最近的 k 个。",
-  },
   near: {
     title: "最近的数字",
     shares: (rows) => `软投票中各类的份额：${rows}`,
     item: (rank, place, label, weight) =>
       `${rank}. 第 ${place} 号，标签 ${label}：权重 ${weight}。对它分类。`,
-    soft: "软投票",
-    hardName: "最近 k 个的硬投票",
   },
   verdict: {
     vote: (soft, share, hard, k, count) =>
@@ -58,8 +45,6 @@ export const words: typeof en = {
     hard: (k, errors) => `硬投票，k = ${k} · 错 ${errors} 个`,
     working: "正在计算 1,797 × 1,796 个权重……",
     failed: (why) => `计算中断：${why}`,
-    confusion: (soft) => `软投票的混淆矩阵。${soft}`,
-    confused: (label, prediction, count) => `${label} 认成 ${prediction}：${count} 个`,
     none: "没有一个认错。",
     apart: (errors) =>
       errors === 0
@@ -69,49 +54,29 @@ export const words: typeof en = {
           : `两种投票在 1,797 个数字里相差 ${errors} 个。`,
     infinity:
       "温度为 ∞ 时只看类的大小。3 最多，有 183 个，所以别的数字全被认成 3。留出一个 3，1、3、5 就都是 182 个，并列时取最小的标签。",
-    axis: { rows: "标签", columns: "软投票" },
-    errors: "软投票认错的数字，以及各自最近的三个",
+    errors: (shown, all) =>
+      `认错的数字，各带最近的三个；下面写着标签和软投票认成的数字。${shown < all ? `这里是 ${all} 个里的 ${shown} 个。` : ""}`,
     error: (place, label, prediction) =>
       `第 ${place} 号，标签 ${label}，被认成 ${prediction}。对它分类。`,
     taken: (label, prediction) => `${label} → ${prediction}`,
-    more: (count) => `再显示 ${count} 个`,
-    fewer: "收起",
     done: (accuracy, errors) => `软投票：正确 ${percentText(accuracy)}，错 ${errors} 个。`,
-    table: "以表格显示混淆矩阵",
-    corner: "标签",
   },
   metric: {
     train: "训练",
     pause: "暂停",
     rewind: "回到起点",
-    gradient: "显示梯度",
     at: (epoch, heldOut, training) =>
       `第 ${epoch} 轮：留出的一半正确 ${percentText(heldOut)}，训练的一半正确 ${percentText(training)}。`,
-    objective: (objective) => `目标函数：898 个中预期正确 ${objective} 个。`,
     waiting: "正在投影 1,797 个数字……",
     failed: (why) => `训练中断：${why}`,
     progress: (done, goal) => `已训练 ${done} 轮，共 ${goal} 轮`,
     planeLabel: (epoch) =>
       `训练 ${epoch} 轮之后，1,797 个数字在投影平面上的位置。粗体用于训练，浅色是留出的。五角星是正在认的数字。`,
-    arrows: "箭头：每七个训练数字中一个的下一步，已放大。",
     bold: "粗体：训练的一半，898 个。浅色：留出的一半，899 个。★ 是正在认的数字。",
     chartLabel: "各轮的准确率。用方向键换轮次。",
     training: "训练的一半",
     heldOut: "留出的一半",
     axis: "轮",
-    slope: {
-      title: (place, label) => `为什么要软投票：第 ${place} 号，标签 ${label}`,
-      label: (soft, hard) =>
-        `沿梯度方向，这个数字自己那一类的份额：软份额是 ${soft}，有斜率；硬投票是 3 个中的 ${hard} 个，是平的。`,
-      soft: "软份额",
-      hard: "硬投票，k = 3",
-      axis: "沿梯度方向",
-      now: "当前",
-      text: (now, next, hard) =>
-        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票一路都是 3 个中的 ${hard} 个：斜率为 0，梯度上升无法前进。`,
-      jump: (now, next, hard) =>
-        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票现在是 3 个中的 ${hard} 个，只会跳变：两次跳变之间斜率为 0，梯度上升无法前进。`,
-    },
     verdict: {
       start: (heldOut) =>
         `主成分保留最大的方差，不看标签：留出的数字有 ${percentText(heldOut)} 分类正确。`,
@@ -124,21 +89,23 @@ export const words: typeof en = {
     weight: (place) => spaced(`${component(place)}的权重`),
     softShare: (label) => spaced(`软投票中第 ${label} 类的份额`),
     effective: () => "查询的有效邻居数",
-    wrongWeight: (query, place) => spaced(`${component(place)}对${component(query)}的权重`),
     softAccuracy: () => "软投票的留一法准确率",
     hardAccuracy: () => "硬投票的留一法准确率",
-    confusion: (label, prediction) => spaced(`标签 ${label} 认成 ${prediction} 的个数`),
-    objective: (epoch) => spaced(`第 ${epoch} 轮的目标函数`),
     trainingAccuracy: (epoch) => spaced(`第 ${epoch} 轮，训练的一半的准确率`),
     heldOutAccuracy: (epoch) => spaced(`第 ${epoch} 轮，留出的一半的准确率`),
-    ownShare: (place, step) => spaced(`${component(place)}自己那一类的份额，${along(step)}`),
     temperature: () => "温度 τ",
   },
   caption:
     "数据：E. Alpaydin 和 C. Kaynak，Optical Recognition of Handwritten Digits，UCI Machine Learning Repository（1998），CC BY 4.0。每个像素是 4 × 4 小格中涂黑的格数；64 个计数除以 16 就是键。",
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"digits">, string> = {
+  read: "一幅画和离它最近的数字",
+  all: "逐个留出时认错的数字",
+  metric: "学出来的平面上的全部数字",
+};
+
+export const controlLabels: Record<ControlName<"digits">, string> = {
   drawing: "画的数字",
   digit: "数据集里的数字",
   similarity: "相似度",
@@ -160,10 +127,9 @@ export const chapter: Chapter = {
     ],
     all: [
       "## 留一法",
-      "一幅画说明不了什么。所以把 1,797 个数字轮流留出来，由其余 1,796 个来认。矩阵里每行是一个标签，每列是认成的数字，对角线以外都是错误。软投票的准确率是 {accuracy}，硬投票是 {hard-accuracy}：一个错 {errors} 个，一个错 {hard-errors} 个。",
+      "一幅画说明不了什么。所以把 1,797 个数字轮流留出来，由其余 1,796 个来认。软投票的准确率是 {accuracy}，硬投票是 {hard-accuracy}：一个错 {errors} 个，一个错 {hard-errors} 个。每张卡片是一个认错的数字，写着标签和认成的数字，旁边是离它最近的三个；其中许多连人也难认。",
       "怎样算近，比怎样数邻居要紧得多。[点积](similarity=dot&temperature=0)随键的长度增大，所以墨多的数字常常抢了别人的位置。[余弦](similarity=cosine&temperature=0)除掉了长度，和 [RBF](similarity=rbf&temperature=0.3) 的距离一样好，只是各用适合自己得分的温度。",
       "? even",
-      "认错的数字列在下面，各带三个最近的邻居。其中许多连人也难认。",
     ],
     metric: [
       "## 学习距离",

@@ -1,26 +1,30 @@
 /** The data and the sizes that all parts of the heads figure share. */
 import type { ObjectLook } from "../../charts/plane/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { kinds, objects } from "./constants.js";
 import type { HeadsRun } from "./run.js";
 import type { Solved } from "./solve.js";
-import { type HeadsState, kinds, objects } from "./state.js";
+import type { HeadsState } from "./weights.js";
 
 export interface HeadsFigure {
   readonly host: FigureHost;
   readonly heads: HeadsState;
   readonly solved: Solved;
   readonly run: HeadsRun;
-  /** The displayed epoch: the requested one, or the last trained one. */
-  readonly epoch: number;
-  /** The object of the displayed query. */
-  readonly selectedObject: number;
-  readonly locked: boolean;
   /** The feature with highlighted arrows. */
   readonly feature: number;
+  /** Half the side of every plane. */
+  readonly extent: number;
   /** Changes the heads; consecutive calls with one gesture name are one undo step. */
-  change(heads: HeadsState, gesture?: string): void;
-  /** The gesture ended: the next change is a new undo step, and the effect is announced. */
-  rest(): void;
+  change(heads: Partial<HeadsState>, gesture?: string): void;
+  /** Makes an object the query. */
+  choose(object: number): void;
+  /** Highlights the arrows of a feature. */
+  select(feature: number): void;
+  /** An arrow is held: the planes keep their extent. */
+  hold(): void;
+  /** A gesture ended; that of an arrow names its head and feature. */
+  rested(arrow?: { readonly head: number; readonly feature: number }): void;
 }
 
 /** Colour and shape of an object, in the order of the task: every colour with every shape. */

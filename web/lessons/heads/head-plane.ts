@@ -30,8 +30,6 @@ export interface HeadPlaneScene {
   readonly size: number;
   /** The tips of the draggable arrows, one per feature. */
   readonly tips: readonly Point[];
-  /** The tips of the other basis, if different. */
-  readonly others: readonly Point[] | undefined;
   readonly looks: readonly FeatureLook[];
   readonly names: readonly string[];
   /** The feature that is selected in every head. */
@@ -52,10 +50,8 @@ export interface HeadPlaneEvents
   extends Omit<PlaneEvents, "select" | "highlight" | "toggle" | "place"> {
   /** An arrow is grabbed or selected by keyboard. */
   select(feature: number): void;
-  /** An object is hovered over, or none. */
-  point(object: number | undefined): void;
-  /** An object is tapped: its row is pinned. */
-  pin(object: number): void;
+  /** An object is tapped: it becomes the query. */
+  choose(object: number): void;
   /** A click on the background: the star goes to the nearest query. */
   place(at: Point): void;
 }
@@ -68,18 +64,17 @@ const dotLength = 24;
 const isLong = ({ x, y }: PlaneFrame, tip: Point): boolean =>
   Math.hypot(x(tip[0]) - x(0), y(tip[1]) - y(0)) > dotLength;
 
-function arrow(frame: PlaneFrame, tip: Point, name: string): SVGTemplateResult {
-  const { x, y } = frame;
-  return svg`<line class=${name} x1=${x(0)} y1=${y(0)} x2=${x(tip[0])} y2=${y(tip[1])}></line>`;
+function arrow({ x, y }: PlaneFrame, tip: Point): SVGTemplateResult {
+  return svg`<line class="basis-arrow" x1=${x(0)} y1=${y(0)} x2=${x(tip[0])} y2=${y(tip[1])}></line>`;
 }
 
-function glyph(look: FeatureLook): SVGTemplateResult {
+export function glyph(look: FeatureLook, size = 7.5): SVGTemplateResult {
   if (look.kind === "number") {
     return svg`<text class="tip-letter" dy="0.34em" text-anchor="middle">${look.letter}</text>`;
   }
   return look.kind === "colour"
-    ? svg`<path class="tip-colour" d=${shapePath(0, 8)} stroke=${colourFill(look.index)}></path>`
-    : svg`<path class="tip-shape" d=${shapePath(look.index, 7.5)}></path>`;
+    ? svg`<path class="tip-colour" d=${shapePath(0, size)} stroke=${colourFill(look.index)}></path>`
+    : svg`<path class="tip-shape" d=${shapePath(look.index, size)}></path>`;
 }
 
 /** The label of the held arrow, on the side with room. */
@@ -107,18 +102,6 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
   </g>`;
 }
 
-/** What is pinned beside the arrows takes the focus, so that Escape works. */
-function takeFocus({ currentTarget }: Event): void {
-  const drawing = (currentTarget as SVGElement).closest(".head-plane");
-  drawing?.querySelector<SVGGElement>(".handle.selected")?.focus();
-}
-
-function tap(events: HeadPlaneEvents, object: number, event: MouseEvent): void {
-  event.stopPropagation();
-  takeFocus(event);
-  events.pin(object);
-}
-
 function keyMarks(
   scene: HeadPlaneScene,
   events: HeadPlaneEvents,
@@ -133,14 +116,17 @@ function keyMarks(
     const [x = 0, y = 0] = moved[i] ?? [];
     const [x0 = 0, y0 = 0] = places[i] ?? [];
     const weight = scene.weights[i] ?? 0;
+    const choose = (event: MouseEvent) => {
+      event.stopPropagation();
+      events.choose(i);
+    };
     return {
       weight,
       lines: svg`<line class="spoke-line" x1=${star[0]} y1=${star[1]} x2=${x} y2=${y}
           stroke-width=${1 + 12 * weight} stroke-opacity=${0.08 + 0.7 * weight}></line>
         <line class="leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>`,
       mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.selectedObject })} data-key=${i}
-        @pointerenter=${() => events.point(i)} @pointerleave=${() => events.point(undefined)}
-        @click=${(e: MouseEvent) => tap(events, i, e)}>${objectMark(x, y, look, markRadius)}</g>`,
+        @click=${choose}>${objectMark(x, y, look, markRadius)}</g>`,
     };
   });
   const byWeight = marks.toSorted((a, b) => a.weight - b.weight);
@@ -189,15 +175,10 @@ export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTe
     highlight: () => {},
   });
   return svg`<svg class="chart plane head-plane" viewBox="0 0 ${size} ${size}" role="group"
-      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${(
-        e: MouseEvent,
-      ) => {
-        takeFocus(e);
-        pointer.click(e);
-      }} @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
+      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
+      @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
     ${planeGround(frame)}
-    <g class="basis">${scene.others?.map((tip) => arrow(frame, tip, "basis-other"))}
-      ${scene.tips.map((tip) => arrow(frame, tip, "basis-arrow"))}</g>
+    <g class="basis">${scene.tips.map((tip) => arrow(frame, tip))}</g>
     ${keyMarks(scene, events, frame)}
     ${scene.tips.map((_, feature) => handle(scene, frame, feature))}
     <g class="asking-star" aria-hidden="true">${queryMark(x(scene.query[0]), y(scene.query[1]), 8)}</g>

@@ -1,21 +1,13 @@
 /** Heads that learn attention patterns. */
 import { register } from "../../figure/lesson.js";
-import {
-  at,
-  choice,
-  count,
-  kind,
-  number,
-  type PartOf,
-  type StateOf,
-} from "../../figure/state/kinds.js";
-import { limits } from "../../figure/state/state.js";
+import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { limits, type State } from "../../figure/state/state.js";
 import { parseEnum, parseNumber } from "../../figure/state/url-values.js";
-import { fittedHeads, headsLimits, weightsPerHead } from "./state.js";
+import { headCounts, lastStep, objects, weightsPerHead } from "./constants.js";
 
 /** Comma-separated integers (hundredths), as many as two to eight heads have. */
 function parseWeights(text: string): number[] | undefined {
-  const { min, max } = headsLimits.count;
+  const { min, max } = headCounts;
   const parts = text.split(",");
   const count = parts.length / weightsPerHead;
   if (!Number.isInteger(count) || count < min || count > max) return undefined;
@@ -33,20 +25,18 @@ const formatWeights = (weights: readonly number[] = []): string =>
 const starts = ["hand", "random", "identical"] as const;
 
 const fields = {
-  heads: at("count", count(2, headsLimits.count)),
+  heads: at("count", count(2, headCounts)),
+  /** The object whose query is shown. */
+  headQuery: at("query", count(0, { max: objects - 1 })),
   /** A start replaces weights of one's own; a link names its weights after it. */
   headStart: at(
     "start",
     kind<(typeof starts)[number]>("hand", parseEnum(starts), { resets: ["weights"] }),
   ),
-  /** Seed and standard deviation of the random starts. */
+  /** Of the random starts. */
   headSeed: at("seed", count(0, limits.seed)),
-  headScale: at("scale", number(0.1, { max: 2, step: 0.05 })),
-  headRate: at("rate", number(0.02, { max: 1, step: 0.005 })),
   /** Steps of gradient descent from the start. */
-  headEpochs: at("epochs", count(0, headsLimits.epochs)),
-  /** The rows that a drag edits: of W_Q and W_K alike, or of one of them. */
-  headBasis: at("basis", choice("both", ["both", "wq", "wk"])),
+  headEpochs: at("epochs", count(0, { max: lastStep })),
   /** Custom start: W_Q, W_K, W_V, W_O row by row, `weightsPerHead` numbers per head; in hundredths in links. */
   headWeights: at(
     "weights",
@@ -57,6 +47,11 @@ const fields = {
     ),
   ),
 };
+
+const pictures = {
+  hand: ["headWeights", "headQuery", "heads", "headSeed"],
+  training: ["headStart", "headEpochs"],
+} as const;
 
 type Links = StateOf<typeof fields>;
 
@@ -73,8 +68,15 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    heads: true;
+    heads: typeof pictures;
   }
+}
+
+/** Removes custom weights of another number of heads. */
+function fitted(heads: State["heads"]): State["heads"] {
+  const { count, weights } = heads;
+  const fits = weights === undefined || weights.length === weightsPerHead * count;
+  return fits ? heads : { ...heads, weights: undefined };
 }
 
 register({
@@ -89,5 +91,6 @@ register({
   learns: true,
   part: "heads",
   fields,
-  fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),
+  pictures,
+  fit: (state) => ({ ...state, heads: fitted(state.heads) }),
 });

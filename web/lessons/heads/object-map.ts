@@ -17,17 +17,14 @@ export interface ObjectMapScene {
   /** A cell for screen readers. */
   readonly labels: readonly string[];
   readonly selectedObject: number;
-  readonly locked: boolean;
   /** The object with the tab stop. */
   readonly focus: number;
 }
 
 export interface ObjectMapEvents {
-  /** An object is hovered over or focused; or none. */
-  highlight(object: number | undefined): void;
   focus(object: number): void;
-  /** An object is pinned or unpinned. */
-  toggle(object: number): void;
+  /** An object becomes the query. */
+  choose(object: number): void;
 }
 
 const side = 3;
@@ -40,9 +37,9 @@ function box(scene: ObjectMapScene, index: number): SVGTemplateResult {
   const [row, column] = [Math.floor(index / side), index % side];
   const weight = scene.weights[index] ?? 0;
   const isSelected = index === scene.selectedObject;
-  return svg`<g class=${classes({ cell: true, asking: isSelected, locked: isSelected && scene.locked })} role="gridcell"
+  return svg`<g class=${classes({ cell: true, asking: isSelected })} role="gridcell"
       tabindex=${index === scene.focus ? 0 : -1} aria-label=${scene.labels[index]}
-      aria-selected=${isSelected && scene.locked ? "true" : "false"} data-row=${row} data-column=${column}
+      aria-selected=${isSelected ? "true" : "false"} data-row=${row} data-column=${column}
       transform="translate(${1 + cell.width * column} ${1 + cell.height * row})">
     <rect class="cell-paper" width=${cell.width} height=${cell.height}></rect>
     <rect class="cell-ink" width=${cell.width} height=${cell.height} fill-opacity=${weight}></rect>
@@ -57,18 +54,17 @@ function box(scene: ObjectMapScene, index: number): SVGTemplateResult {
 export function objectMap(scene: ObjectMapScene, events: ObjectMapEvents): SVGTemplateResult {
   const at = ({ row, column }: CellId) => row * side + column;
   const pointer = matrixPointer(side, side, {
-    highlight: (id) => events.highlight(id && at(id)),
+    highlight: () => {},
     highlightRow: () => {},
     focus: (id) => events.focus(at(id)),
     lock: () => {},
-    toggle: (row, column) => events.toggle(at({ row, column })),
+    toggle: (row, column) => events.choose(at({ row, column })),
   });
   const rows = Array.from({ length: side }, (_, row) => row);
   const height = side * cell.height + 2;
   // Not a tab stop: some browsers make one of every svg with focus listeners.
   return svg`<svg class="chart object-map" tabindex="-1" width=${mapWidth} height=${height} viewBox="0 0 ${mapWidth} ${height}"
-      role="grid" aria-label=${scene.label} @pointerover=${pointer.point} @pointerleave=${pointer.leave}
-      @focusin=${pointer.point} @focusout=${pointer.leave} @keydown=${pointer.key} @click=${pointer.click}>
+      role="grid" aria-label=${scene.label} @focusin=${pointer.point} @keydown=${pointer.key} @click=${pointer.click}>
     ${rows.map((row) => svg`<g role="row">${rows.map((column) => box(scene, at({ row, column })))}</g>`)}
   </svg>`;
 }

@@ -7,8 +7,8 @@ import type { Tensor } from "../../api/index.js";
 import type { ProjectionWeights } from "../../api/learn/index.js";
 import { drawnScenes, type Scenes } from "../../data/scenes.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { type HeadsState, objects } from "./state.js";
-import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
+import { objects } from "./constants.js";
+import { type HeadsState, handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
 /** The training task, with the one drawn scene. */
 export interface HeadsTask extends Scenes {
@@ -30,16 +30,14 @@ export interface HeadsEpoch {
   readonly weights: ProjectionWeights;
   /** The result with the loss. */
   readonly scored: { readonly loss: number };
-  readonly diversity: number;
 }
 
-/** A layer with planar heads and one output number per head. */
-const sizes = { width: 2, valueWidth: 1 } as const;
+/** Planar heads with one output number each; the deviation of the random starts, the size of a step. */
+const recipe = { width: 2, valueWidth: 1, initialScale: 0.1, learningRate: 0.02 } as const;
 
 /** Identifies a run: another text, another run. */
-export function runId({ count, start, seed, scale, rate, weights }: HeadsState): string {
-  return JSON.stringify([count, weights ?? [start, start !== "hand" && [seed, scale]], rate]);
-}
+export const runId = ({ count, start, seed, weights }: HeadsState): string =>
+  JSON.stringify([count, weights ?? [start, start !== "hand" && seed]]);
 
 export class HeadsRun {
   readonly id: string;
@@ -90,29 +88,23 @@ export class HeadsRun {
   }
 
   #take(epochs: number): void {
-    const { count, start, seed, scale, rate } = this.heads;
-    const last = this.epochs.at(-1);
+    const { count, start, seed } = this.heads;
     const { x, targets } = this.task;
+    const last = this.epochs.at(-1);
     const run = this.knn.trainProjections({
-      ...{ x, targets, heads: count, ...sizes, seed, epochs },
-      ...{ initialScale: scale, identicalHeads: start === "identical", learningRate: rate },
+      ...recipe,
+      x,
+      targets,
+      heads: count,
+      seed,
+      epochs,
+      identicalHeads: start === "identical",
       ...(last === undefined ? this.#start() : { start: last.weights }),
     });
     // An epoch has the loss of the weights before it; the result has the last loss.
     const scored = [...run.epochs.slice(1), run];
     const weights = last === undefined ? [run.start] : run.epochs.flatMap((e) => e.weights ?? []);
-    for (const [i, each] of weights.entries()) {
-      this.epochs.push({
-        ...{ epoch: this.epochs.length, weights: each, scored: scored[i] ?? run },
-        diversity: this.#diversity(each),
-      });
-    }
-  }
-
-  #diversity(weights: ProjectionWeights): number {
-    const { knn, task, heads } = this;
-    const options = { heads: heads.count, ...weights, returnWeights: true };
-    const { weights: attention } = knn.multiHeadAttention(task.scene, options);
-    return attention === undefined ? 0 : knn.headDiversity(attention);
+    for (const [i, each] of weights.entries())
+      this.epochs.push({ epoch: this.epochs.length, weights: each, scored: scored[i] ?? run });
   }
 }

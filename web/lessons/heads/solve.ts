@@ -1,7 +1,7 @@
 /** The results of the lesson for the nine objects of the scene, per head. */
 
 import type { Tensor } from "../../api/index.js";
-import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
+import { decimals, formatLarge } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
@@ -9,11 +9,9 @@ import { Quantity } from "../../figure/quantity.js";
 import { meanOfRows } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import { scalar } from "../../figure/state/origins.js";
 import type { Point } from "../../figure/state/state.js";
-import { pointsTensor } from "../../figure/tensors.js";
+import { kinds, objects, outputs } from "./constants.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
-import { kinds, objects, outputs } from "./state.js";
 import { matrixNames } from "./weights.js";
 import type { Finders } from "./words.en.js";
 
@@ -22,7 +20,6 @@ export interface SolvedHead {
   readonly queries: readonly Point[];
   readonly keys: readonly Point[];
   /** objects × objects: row i has the weights of object i. */
-  readonly scores: ArrayLike<number>;
   readonly weights: Float64Array;
   readonly look: Look;
   /** The share of a kind clearly exceeds chance. */
@@ -49,7 +46,6 @@ export interface Solved {
   readonly output: Quantity;
   readonly target: Quantity;
   readonly loss: NamedValue;
-  readonly diversity: NamedValue;
   readonly finders: Finders;
   readonly outcome: Outcome;
 }
@@ -64,22 +60,19 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
 }
 
 /** For each head the mean weight on the same kind, over the rows: (H,n,n) and a kind per object. */
-function shares(
-  knn: LessonFunctions,
-  weights: Tensor,
-  kind: Int32Array,
-  count: number,
-): ArrayLike<number> {
-  const n = objects;
-  const column = Array.from({ length: n * n }, (_, at) =>
-    kind[Math.floor(at / n)] === kind[at % n] ? 1 : 0,
-  );
-  const rows: Tensor = { data: weights.data, shape: [count * n, 1, n] };
-  const own = Float64Array.from({ length: count * n * n }, (_, at) => column[at % (n * n)] ?? 0);
-  const { data } = knn.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
-  const even: Tensor = { data: new Float64Array(n).fill(1 / n), shape: [n, 1] };
-  return knn.linear({ data, shape: [count, n] }, even).data;
+function shares({ data }: Tensor, kind: Int32Array, count: number): Float64Array {
+  const means = new Float64Array(count);
+  for (const [at, weight] of data.entries()) {
+    const head = Math.floor(at / objects ** 2);
+    const row = Math.floor(at / objects) % objects;
+    if (kind[row] === kind[at % objects]) means[head] = (means[head] ?? 0) + weight / objects;
+  }
+  return means;
 }
+
+/** The heads have the same weights to the last bit. */
+const areAlike = (data: ArrayLike<number>): boolean =>
+  Array.from(data).every((weight, at) => weight === data[at % objects ** 2]);
 
 /** Effective neighbours of the mean of the heads' weights. */
 function effectiveTogether(
@@ -111,10 +104,9 @@ function quantitiesOf(
   const quantity = (name: string, data: ArrayLike<number>, digits: number, ...axes: string[][]) =>
     new Quantity(name, data, decimals(digits), axes);
   const share = (name: string, kind: Int32Array) =>
-    quantity(name, shares(knn, attention, kind, count), 2, perHead);
+    quantity(name, shares(attention, kind, count), 2, perHead);
   const effective = knn.effectiveNeighbors(attention).data;
   const together = effectiveTogether(knn, attention, count);
-  const diversity = scalar(knn, "headDiversity", attention);
   return {
     weights: quantity("weight", attention.data, 3, perHead, perObject, perObject),
     headOutputs: quantity("said", heads.data, 2, perHead, perObject),
@@ -123,14 +115,12 @@ function quantitiesOf(
     together: quantity("together", together, 1, perObject),
     output: quantity("output", output.data, 2, perObject, perOutput),
     target: quantity("target", task.sceneTargets.data, 2, perObject, perOutput),
-    diversity: new Quantity("diversity", diversity, formatShare).at(),
   };
 }
 
 type Quantities = ReturnType<typeof quantitiesOf>;
 
 function headOf(
-  knn: LessonFunctions,
   { weights, shares, effective }: Quantities,
   [queries, keys]: readonly [Point[], Point[]],
   head: number,
@@ -139,8 +129,8 @@ function headOf(
     (data as Float64Array).subarray(head * size, (head + 1) * size);
   const [colour = 0, shape = 0] = [shares.colour.data[head], shares.shape.data[head]];
   return {
-    ...{ queries, keys },
-    scores: knn.scores(pointsTensor(queries), pointsTensor(keys)).data,
+    queries,
+    keys,
     weights: part(weights.data, objects * objects),
     look: lookOf(colour, shape, part(effective.data, objects)),
     isStrong: { colour: strong(colour), shape: strong(shape) },
@@ -157,29 +147,34 @@ export function solve(
   const quantities = quantitiesOf(knn, task, from, count);
   const [q, k] = [knn.linear(task.scene, weights.wq), knn.linear(task.scene, weights.wk)];
   const heads = Array.from({ length: count }, (_, head) =>
-    headOf(knn, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
+    headOf(quantities, [pointsOf(q, head), pointsOf(k, head)], head),
   );
   const loss = new FieldQuantity("loss", [[scored, "loss"]], formatLarge).at();
   const finders = findersOf(heads.map(({ look }) => look));
   return {
-    ...{ count, epoch, heads, ...quantities, loss, finders },
+    ...quantities,
+    count,
+    epoch,
+    heads,
+    loss,
+    finders,
     flat: matrixNames.flatMap((name) => Array.from(weights[name].data)),
-    outcome: outcomeOf(finders, loss.value, quantities.diversity.value),
+    outcome: areAlike(quantities.weights.data) ? "alike" : outcomeOf(finders, loss.value),
   };
 }
 
 /** A kind whose weight clearly exceeds the chance level of a third. */
-export type Look = "colour" | "shape" | "both" | "even" | "other";
+type Look = "colour" | "shape" | "both" | "even" | "other";
 
 const clearShare = 0.5;
 const chance = 1 / kinds;
 /** More effective neighbours mean attention to nearly all nine objects. */
 const openNeighbours = 7;
 
-export const strong = (share: number): boolean => share >= clearShare;
+const strong = (share: number): boolean => share >= clearShare;
 
 /** From the weight on the same colour and shape, and the effective neighbours of each object. */
-export function lookOf(colour: number, shape: number, effective: Float64Array): Look {
+function lookOf(colour: number, shape: number, effective: Float64Array): Look {
   if (strong(colour) && strong(shape)) return "both";
   if (strong(colour)) return "colour";
   if (strong(shape)) return "shape";
@@ -202,13 +197,12 @@ function findersOf(looks: readonly Look[]): Finders {
 }
 
 /** The heads are identical, solve the task or not yet, or no head attends by kind. */
-export type Outcome = "alike" | "solved" | "unmixed" | "colour" | "shape" | "all";
+type Outcome = "alike" | "solved" | "unmixed" | "colour" | "shape" | "all";
 
 /** A smaller loss counts as solved; without training it is about 42. */
 const solvedLoss = 5;
 
-export function outcomeOf(finders: Finders, loss: number, diversity: number): Outcome {
-  if (diversity === 0) return "alike";
+function outcomeOf(finders: Finders, loss: number): Outcome {
   const [colour, shape] = [finders.colour.length > 0, finders.shape.length > 0];
   if (colour && shape) return loss < solvedLoss ? "solved" : "unmixed";
   return colour ? "shape" : shape ? "colour" : "all";
@@ -220,28 +214,27 @@ export const readings: Readings<Solved> = {
   loss: ({ loss }) => loss,
   /** The share of the first head's weight on objects of the query's own colour. */
   colour: ({ shares }) => shares.colour.at(0),
-  /** The diversity of the heads, 0 … 1. */
-  diversity: ({ diversity }) => diversity,
 };
 
 /** Every head as numbers: its scores and weights among the objects, and the joint results. */
 export function tables(solved: Solved, nameOf: (object: number) => string): ResultTable[] {
   const names = Array.from({ length: objects }, (_, i) => nameOf(i));
-  const head = ({ scores, weights }: SolvedHead, i: number): ResultTable => ({
-    ...{ name: `head ${i + 1}`, rows: names, columns: names, scores, weights },
+  const head = ({ weights }: SolvedHead, i: number): ResultTable => ({
+    name: `head ${i + 1}`,
+    rows: names,
+    columns: names,
+    weights,
   });
   const pair = (name: string, values: ArrayLike<number>): ResultTable => ({
-    ...{ name, rows: names, columns: ["u", "w"], values },
+    name,
+    rows: names,
+    columns: ["u", "w"],
+    values,
   });
   return [
     ...solved.heads.map(head),
     pair("output", solved.output.data),
     pair("target", solved.target.data),
-    {
-      name: "heads",
-      rows: ["all"],
-      columns: ["loss", "diversity"],
-      values: [solved.loss.value, solved.diversity.value],
-    },
+    { name: "heads", rows: ["all"], columns: ["loss"], values: [solved.loss.value] },
   ];
 }

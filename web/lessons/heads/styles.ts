@@ -12,30 +12,12 @@ export const headsStyles = css`
     font-family: var(--sans);
     margin-inline-start: var(--s2);
   }
-  .heads-controls {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2) var(--s5);
-    margin-block-start: var(--s1);
-  }
-  .count,
-  .basis-choice,
   .starts {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s1) var(--s3);
   }
-  .count button {
-    inline-size: 44px;
-    padding: 0;
-  }
-  .count output {
-    min-inline-size: 1ch;
-    font-weight: 650;
-  }
-  .heads-controls .choices,
   .starts .choices {
     display: flex;
   }
@@ -143,10 +125,6 @@ export const headsStyles = css`
   .ran-away {
     max-inline-size: none;
   }
-  .settings label {
-    color: var(--ink-soft);
-    font-size: 14px;
-  }
   .mix-row {
     --cell: 76px;
     display: flex;
@@ -186,26 +164,6 @@ export const headsStyles = css`
   }
   [data-matrix="output"] td {
     color: var(--output);
-    font-weight: 650;
-  }
-  .projections {
-    --cell: 62px;
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s4) var(--s5);
-  }
-  .projections .factor {
-    min-inline-size: 0;
-    max-inline-size: 100%;
-  }
-  .projections th {
-    padding-inline: var(--s2);
-  }
-  .weights-table {
-    margin-block-start: var(--s4);
-  }
-  .weights-table caption {
-    text-align: start;
     font-weight: 650;
   }
   @container (max-width: 559px) {

@@ -1,6 +1,8 @@
 /** The weights of the heads as one list: W_Q, W_K, W_V, W_O row by row. */
-import { type Point, placeable } from "../../figure/state/state.js";
-import { axes, features, type HeadsState, kinds, outputs, weightsPerHead } from "./state.js";
+import { type Point, placeable, type State } from "../../figure/state/state.js";
+import { axes, features, kinds, outputs, weightsPerHead } from "./constants.js";
+
+export type HeadsState = State["heads"];
 
 export const matrixNames = ["wq", "wk", "wv", "wo"] as const;
 export type MatrixName = (typeof matrixNames)[number];
@@ -31,15 +33,14 @@ export function matrixOf(flat: readonly number[], name: MatrixName, count: numbe
   return flat.slice(from, from + rows * columns);
 }
 
-/** Row `feature` of a head's W_Q or W_K: the image of the feature. */
+/** Row `feature` of a head's W_K: the image of the feature. */
 export function tipOf(
   flat: readonly number[],
-  name: "wq" | "wk",
   count: number,
   head: number,
   feature: number,
 ): Point {
-  const at = placeOf(name, count, feature, axes * head);
+  const at = placeOf("wk", count, feature, axes * head);
   return [flat[at] ?? 0, flat[at + 1] ?? 0];
 }
 
@@ -66,37 +67,17 @@ export function handWeights(count: number): number[] {
   return flat;
 }
 
-/** Makes the current weights the start, rounded to two decimals for links. */
-function asStart(heads: HeadsState, flat: readonly number[]): HeadsState {
-  return { ...heads, weights: flat.map(placeable), epochs: 0 };
-}
-
-/** Sets one number of a matrix, in the current weights. */
-export function withWeight(
-  heads: HeadsState,
-  flat: readonly number[],
-  at: number,
-  value: number,
-): HeadsState {
-  return asStart(
-    heads,
-    flat.map((w, i) => (i === at ? value : w)),
-  );
-}
-
-/** Moves the image of a feature in a head: in both bases, or in the edited one. */
+/** Moves the image of a feature in a head; the current weights become the start, rounded to two decimals for links. */
 export function withTip(
   heads: HeadsState,
   flat: readonly number[],
-  place: { readonly head: number; readonly feature: number },
+  { head, feature }: { readonly head: number; readonly feature: number },
   tip: Point,
 ): HeadsState {
   const next = [...flat];
-  const names = heads.basis === "both" ? (["wq", "wk"] as const) : [heads.basis];
-  for (const name of names) {
-    next.splice(placeOf(name, heads.count, place.feature, axes * place.head), axes, ...tip);
-  }
-  return asStart(heads, next);
+  for (const name of ["wq", "wk"] as const)
+    next.splice(placeOf(name, heads.count, feature, axes * head), axes, ...tip);
+  return { ...heads, weights: next.map(placeable), epochs: 0 };
 }
 
 /** Additional heads start without a basis; a custom start keeps the remaining heads. */

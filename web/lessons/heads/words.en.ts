@@ -1,8 +1,8 @@
 /** The heads. */
 
 import { capital, list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 
 const colours = ["orange", "blue", "pink"] as const;
 const shapes = ["disc", "square", "triangle"] as const;
@@ -31,14 +31,6 @@ export interface Finders {
   readonly other: readonly number[];
 }
 
-/** What assistive technology reads for a matrix; `W_Q` is drawn with its index. */
-const projections: Readonly<Record<string, string>> = {
-  W_Q: "query projection",
-  W_K: "key projection",
-  W_V: "value projection",
-};
-const projection = (symbol: string) => projections[symbol] ?? symbol;
-
 export const words = {
   title: "Each head has projections of its own: one can keep colour, another shape",
   /** One letter each, written in the object. */
@@ -48,14 +40,8 @@ export const words = {
   object,
   head: (i: number) => capital(head(i)),
   count: "Heads",
-  fewer: "One head fewer",
-  more: "One head more",
   asks: (name: string) => `★ Query: ${name}`,
-  held: "Pinned. Press Esc to unpin.",
-  holding: (name: string) => `Query: ${name}. Pinned. Press Esc to unpin.`,
   free: "Tap an object to make it the query",
-  basis: "Dragging edits",
-  bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "Arrow to move",
   looks: {
     colour: "attends to own colour",
@@ -68,8 +54,7 @@ export const words = {
     `Plane of head ${i + 1}: queries and keys of the objects, and the arrows that place them`,
   tip: (i: number, feature: string) => `Head ${i + 1}, where ${feature} lands`,
   arrow: "movable arrow",
-  rested: (tip: string, at: string, verdict: string, diversity: string) =>
-    `${tip}: ${at}. ${verdict} Head diversity ${diversity}.`,
+  rested: (tip: string, at: string, verdict: string) => `${tip}: ${at}. ${verdict}`,
   mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, query: ${name}`,
   cell: (name: string, weight: string, isQuery: boolean) =>
     `${name}, weight ${weight}${isQuery ? ", query" : ""}`,
@@ -91,13 +76,12 @@ export const words = {
     together: (query: string) =>
       `effective number of neighbours of the ${numbered(query)}, mean of all heads`,
     loss: () => "loss with these heads",
-    diversity: () => "head diversity",
   },
   soWhat: {
     alike:
-      "All heads have the same weights to the last bit: their diversity is exactly 0. As far as attention goes, they are one head drawn several times.",
+      "All heads have the same weights to the last bit. As far as attention goes, they are one head drawn several times.",
     learntAlike: (n: number) =>
-      `After ${steps(n)} of training, all heads still have the same weights to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
+      `After ${steps(n)} of training, all heads still have the same weights to the last bit. Equal heads get equal gradients.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
       const parts = [
         attending(colour, "the same colour"),
@@ -144,25 +128,13 @@ export const words = {
     pause: "Pause",
     rewind: "Back to the start",
     loss: "loss",
-    diversity: "head diversity",
     axis: "steps",
-    chartLabel: "Loss and head diversity over the steps; an arrow key goes one step on or back",
-    at: (epoch: number, loss: string, diversity: string) =>
-      `After ${steps(epoch)}: loss ${loss}, diversity ${diversity}.`,
+    chartLabel: "Loss over the steps; an arrow key goes one step on or back",
+    at: (epoch: number, loss: string) => `After ${steps(epoch)}: loss ${loss}.`,
     progress: (done: number, goal: number) => `${done} of ${goal} steps`,
     ranAway: (epoch: number) =>
-      `The steps are too large: after ${steps(epoch)} the training diverges. Choose a smaller rate.`,
-    settings: "Seed, scale, rate",
+      `These weights are too large to start from: after ${steps(epoch)} the training diverges.`,
     seed: "Seed",
-    scale: "Scale of the start",
-    rate: "Learning rate",
-  },
-  numbers: {
-    weights: (name: string) => `Weights of the ${name}`,
-    object: "Object",
-    matrix: (name: string) => `${projection(name)}: a row per feature, its columns head by head`,
-    entry: (name: string, feature: string, i: number, axis: string) =>
-      `${projection(name)}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
   },
 };
 
@@ -172,21 +144,24 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "One query in two heads",
+  training: "Heads that are trained",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "the arrows and the weights",
-  headBasis: "what a drag moves",
+  headQuery: "the query",
   heads: "number of heads",
   headStart: "start of the training",
   headEpochs: "training",
   headSeed: "seed",
-  headScale: "size of the start",
-  headRate: "learning rate",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
   path: "Several heads at once · 4 minutes",
-  ask: "What happens when two heads start out identical?",
+  ask: "What does a head see?",
   text: {
     hand: [
       "As the lesson opens, the same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question of what near means.",
@@ -196,10 +171,10 @@ export const chapter: Chapter = {
     ],
     training: [
       "## Learned instead of drawn",
-      "In a network nobody draws arrows. All four matrices are learned by gradient descent: each step changes every number a little so that the outputs come closer to the targets, and the loss, half the sum of the squared errors, falls. The diversity compares the heads: it is 0 if their weights are equal, and 1 if no object gets weight from both.",
+      "In a network nobody draws arrows. All four matrices are learned by gradient descent: each step changes every number a little so that the outputs come closer to the targets, and the loss, half the sum of the squared errors, falls.",
       "? identical",
-      "So the start must be random. Two heads that [start from small random numbers](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) lie in one knot at first and give all objects nearly the same weight; yet they are not quite equal, and training widens the difference until one has the colour and the other the shape. Which gets which is left to chance: [with another seed](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500) they change places. Now, after {epoch} steps, the loss is {loss} and the diversity {diversity}.",
-      "> Give the task to [four heads](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500). Two find colour and shape, and the other two are left with nothing to find.",
+      "So the start must be random. Two heads that [start from small random numbers](heads=2&headStart=random&headSeed=0&headEpochs=500) lie in one knot at first and give all objects nearly the same weight; yet they are not quite equal, and training widens the difference until one has the colour and the other the shape. Which gets which is left to chance: [with another seed](heads=2&headStart=random&headSeed=1&headEpochs=500) they change places. Now, after {epoch} steps, the loss is {loss}.",
+      "> Give the task to [four heads](heads=4&headStart=random&headSeed=0&headEpochs=500). Two find colour and shape, and the other two are left with nothing to find.",
       "What training has learned is what near means. In [the lesson on regression](#view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
     ],
   },
@@ -222,7 +197,7 @@ export const chapter: Chapter = {
         part: "one finds colour, the other shape",
         idle: "one does all the work",
       },
-      said: "After {epoch} steps they are identical to the last bit, and their diversity is {diversity}. Equal matrices give equal outputs, so they get equal gradients and change by equal steps: nothing can ever part them. Together they are worth one head, which finds the colour alone, and the loss stays at {loss}.",
+      said: "After {epoch} steps they are still identical to the last bit. Equal matrices give equal outputs, so they get equal gradients and change by equal steps: nothing can ever part them. Together they are worth one head, which finds the colour alone, and the loss stays at {loss}.",
     },
   },
   end: "A head sees what its projections keep; several heads can see several things, if they start out different.",

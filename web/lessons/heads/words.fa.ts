@@ -1,8 +1,8 @@
 /** The heads. */
 
 import { digits, list, ltr } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const colours = ["نارنجی", "آبی", "صورتی"] as const;
@@ -26,14 +26,6 @@ function attending(who: readonly number[], what: string): string[] {
     : [`سرهای ${list(who.map((i) => digits(i + 1)))} ${what} توجه می‌کنند`];
 }
 
-/** What assistive technology reads for a matrix; `W_Q` is drawn with its index. */
-const projections: Readonly<Record<string, string>> = {
-  W_Q: "نگاشت پرسش",
-  W_K: "نگاشت کلید",
-  W_V: "نگاشت مقدار",
-};
-const projection = (symbol: string) => projections[symbol] ?? symbol;
-
 export const words: typeof en = {
   title: "هر سر نگاشت‌های خودش را دارد: یکی می‌تواند رنگ را نگه دارد، دیگری شکل را",
   letters: ["ن", "آ", "ص"],
@@ -42,14 +34,8 @@ export const words: typeof en = {
   object,
   head,
   count: "سرها",
-  fewer: "یک سر کمتر",
-  more: "یک سر بیشتر",
   asks: (name) => `★ پرسش: ${name}`,
-  held: "ثابت شده است. برای آزاد کردن Esc را بزنید.",
-  holding: (name) => `پرسش: ${name}. ثابت شده است. برای آزاد کردن Esc را بزنید.`,
   free: "روی یک شیء بزنید تا پرسش شود",
-  basis: "کشیدن این‌ها را تغییر می‌دهد",
-  bases: { both: list(["W_Q", "W_K"]), wq: "W_Q", wk: "W_K" },
   featureLabel: "پیکانی که حرکت می‌کند",
   looks: {
     colour: "به هم‌رنگ‌ها توجه می‌کند",
@@ -62,8 +48,7 @@ export const words: typeof en = {
     `صفحهٔ ${head(i)}: پرسش‌ها و کلیدهای اشیا، و پیکان‌هایی که جایشان را تعیین می‌کنند`,
   tip: (i, feature) => `${head(i)}، جایی که «${feature}» قرار می‌گیرد`,
   arrow: "پیکان جابه‌جاشدنی",
-  rested: (tip, at, verdict, diversity) =>
-    `${tip}: ${at}. ${verdict} تنوع سرها ${digits(diversity)}.`,
+  rested: (tip, at, verdict) => `${tip}: ${at}. ${verdict}`,
   mapLabel: (i, name) => `وزن‌های ${head(i)}، پرسش: ${name}`,
   // With the digits of the picture, as WCAG 2.5.3 requires.
   cell: (name, weight, isQuery) => `${name}، وزن ${weight}${isQuery ? "، پرسش" : ""}`,
@@ -80,13 +65,11 @@ export const words: typeof en = {
     effective: (of, query) => `شمار مؤثر همسایه‌های ${numbered(query)}، سر ${digits(of)}`,
     together: (query) => `شمار مؤثر همسایه‌های ${numbered(query)}، میانگین همهٔ سرها`,
     loss: () => "زیان این سرها",
-    diversity: () => "تنوع سرها",
   },
   soWhat: {
-    alike:
-      "وزن‌های همهٔ سرها تا آخرین بیت یکی است: تنوعشان دقیقاً ۰ است. از نظر توجه، یک سرند که چند بار رسم شده است.",
+    alike: "وزن‌های همهٔ سرها تا آخرین بیت یکی است. از نظر توجه، یک سرند که چند بار رسم شده است.",
     learntAlike: (n) =>
-      `پس از ${steps(n)} آموزش، وزن‌های همهٔ سرها هنوز تا آخرین بیت یکی است. سرهای برابر گرادیان برابر می‌گیرند: تنوعشان دقیقاً ۰ می‌ماند.`,
+      `پس از ${steps(n)} آموزش، وزن‌های همهٔ سرها هنوز تا آخرین بیت یکی است. سرهای برابر گرادیان برابر می‌گیرند.`,
     found: ({ colour, shape, both, even, other }) =>
       `${[
         ...attending(colour, "به هم‌رنگ‌ها"),
@@ -131,43 +114,34 @@ export const words: typeof en = {
     pause: "مکث",
     rewind: "بازگشت به آغاز",
     loss: "زیان",
-    diversity: "تنوع سرها",
     axis: "گام‌ها",
-    chartLabel: "زیان و تنوع سرها در طول گام‌ها؛ دکمهٔ جهت یک گام جلو یا عقب می‌رود",
-    at: (epoch, loss, diversity) =>
-      `پس از ${steps(epoch)}: زیان ${digits(loss)}، تنوع ${digits(diversity)}.`,
+    chartLabel: "زیان در طول گام‌ها؛ دکمهٔ جهت یک گام جلو یا عقب می‌رود",
+    at: (epoch, loss) => `پس از ${steps(epoch)}: زیان ${digits(loss)}.`,
     progress: (done, goal) => `${digits(done)} از ${digits(goal)} گام`,
     ranAway: (epoch) =>
-      `گام‌ها بیش از حد بزرگ‌اند: پس از ${steps(epoch)} آموزش واگرا می‌شود. نرخ کوچک‌تری انتخاب کنید.`,
-    settings: "بذر، مقیاس، نرخ",
+      `این وزن‌ها برای شروع بیش از حد بزرگ‌اند: پس از ${steps(epoch)} آموزش واگرا می‌شود.`,
     seed: "بذر",
-    scale: "مقیاس آغاز",
-    rate: "نرخ یادگیری",
-  },
-  numbers: {
-    weights: (name) => `وزن‌های ${name}`,
-    object: "شیء",
-    matrix: (name) => `${projection(name)}: برای هر ویژگی یک سطر، ستون‌ها به ترتیب سرها`,
-    entry: (name, feature, i, axis) =>
-      `${projection(name)}، ${feature}، ${head(i)}${axis && ` ${axis}`}`,
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "یک پرسش در دو سر",
+  training: "آموزش سرها",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "پیکان‌ها و وزن‌ها",
-  headBasis: "آنچه کشیدن جابه‌جا می‌کند",
+  headQuery: "پرسش",
   heads: "شمار سرها",
   headStart: "آغاز آموزش",
   headEpochs: "آموزش",
   headSeed: "بذر",
-  headScale: "بزرگی آغاز",
-  headRate: "نرخ یادگیری",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
   path: "چند سر هم‌زمان (۴ دقیقه)",
-  ask: "اگر دو سر یکسان شروع کنند، چه می‌شود؟",
+  ask: "یک سر چه می‌بیند؟",
   text: {
     hand: [
       "در آغاز همان نُه شیء، با سه رنگ و سه شکل، در دو صفحه آمده‌اند. نشانه‌ها کلیدهای آن‌هایند و {@query ستاره} پرسش یکی از آن‌هاست؛ زیر هر صفحه وزن‌هایی است که این پرسش می‌دهد. سر ۱ رنگ‌ها را از هم جدا و شکل‌ها را کنار هم نگه می‌دارد، پس هر شیء به هم‌رنگ‌هایش توجه می‌کند. سر ۲ برعکس است. این‌ها دو پاسخ‌اند به این پرسش که نزدیک یعنی چه.",
@@ -177,10 +151,10 @@ export const chapter: Chapter = {
     ],
     training: [
       "## آموخته‌شده، نه رسم‌شده",
-      "در شبکه کسی پیکان نمی‌کشد. هر چهار ماتریس با گرادیان کاهشی آموخته می‌شوند: هر گام همهٔ عددها را اندکی تغییر می‌دهد تا خروجی‌ها به هدف‌ها نزدیک‌تر شوند، و زیان، یعنی نصف مجموع مربعات خطاها، کم می‌شود. تنوع، سرها را با هم مقایسه می‌کند: اگر وزن‌هایشان برابر باشد ۰ است، و اگر هیچ شیئی از هر دو وزن نگیرد ۱.",
+      "در شبکه کسی پیکان نمی‌کشد. هر چهار ماتریس با گرادیان کاهشی آموخته می‌شوند: هر گام همهٔ عددها را اندکی تغییر می‌دهد تا خروجی‌ها به هدف‌ها نزدیک‌تر شوند، و زیان، یعنی نصف مجموع مربعات خطاها، کم می‌شود.",
       "? identical",
-      "پس شروع باید تصادفی باشد. در دو سری که [با عددهای تصادفی کوچک شروع می‌کنند](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) اول همهٔ اشیا یک جا جمع‌اند و وزن‌ها تقریباً برابرند؛ ولی دو سر کاملاً یکی نیستند، و آموزش این تفاوت را بیشتر می‌کند تا یکی رنگ را به دست بیاورد و دیگری شکل را. اینکه کدام به کدام برسد اتفاقی است: [با بذری دیگر](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500) جایشان عوض می‌شود. اکنون، پس از {epoch} گام، زیان {loss} و تنوع {diversity} است.",
-      "> همین کار را به [چهار سر](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) بسپارید: دو سر رنگ و شکل را پیدا می‌کنند و برای دو سر دیگر چیزی نمی‌ماند که پیدا کنند.",
+      "پس شروع باید تصادفی باشد. در دو سری که [با عددهای تصادفی کوچک شروع می‌کنند](heads=2&headStart=random&headSeed=0&headEpochs=500) اول همهٔ اشیا یک جا جمع‌اند و وزن‌ها تقریباً برابرند؛ ولی دو سر کاملاً یکی نیستند، و آموزش این تفاوت را بیشتر می‌کند تا یکی رنگ را به دست بیاورد و دیگری شکل را. اینکه کدام به کدام برسد اتفاقی است: [با بذری دیگر](heads=2&headStart=random&headSeed=1&headEpochs=500) جایشان عوض می‌شود. اکنون، پس از {epoch} گام، زیان {loss} است.",
+      "> همین کار را به [چهار سر](heads=4&headStart=random&headSeed=0&headEpochs=500) بسپارید: دو سر رنگ و شکل را پیدا می‌کنند و برای دو سر دیگر چیزی نمی‌ماند که پیدا کنند.",
       `آنچه آموزش یاد گرفته این است که نزدیک یعنی چه. در [درس رگرسیون](#view=regression) این فقط یک عدد بود، پهنای باند، که می‌گوید همسایه تا کجا اثر دارد. اینجا ${list(["W_Q", "W_K"].map(ltr))} تعیین می‌کنند چه چیزی مقایسه شود و ${list(["W_V", "W_O"].map(ltr))} تعیین می‌کنند چه چیزی برگردد، و سافت‌مکسِ میان آن‌ها همان است که بود.`,
     ],
   },
@@ -202,7 +176,7 @@ export const chapter: Chapter = {
         part: "یکی رنگ را پیدا می‌کند و دیگری شکل را",
         idle: "یکی همهٔ کار را می‌کند",
       },
-      said: "پس از {epoch} گام هنوز تا آخرین بیت یکسان‌اند و تنوعشان {diversity} است. ماتریس‌های برابر خروجی برابر می‌دهند، پس گرادیان برابر می‌گیرند و به یک اندازه تغییر می‌کنند: هیچ چیز آن‌ها را از هم جدا نمی‌کند. روی هم به اندازهٔ یک سر می‌ارزند که فقط رنگ را پیدا می‌کند، و زیان روی {loss} می‌ماند.",
+      said: "پس از {epoch} گام هنوز تا آخرین بیت یکسان‌اند. ماتریس‌های برابر خروجی برابر می‌دهند، پس گرادیان برابر می‌گیرند و به یک اندازه تغییر می‌کنند: هیچ چیز آن‌ها را از هم جدا نمی‌کند. روی هم به اندازهٔ یک سر می‌ارزند که فقط رنگ را پیدا می‌کند، و زیان روی {loss} می‌ماند.",
     },
   },
   end: "هر سر چیزی را می‌بیند که نگاشت‌هایش نگه می‌دارند؛ چند سر می‌توانند چند چیز ببینند، اگر متفاوت شروع کنند.",

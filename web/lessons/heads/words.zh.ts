@@ -1,8 +1,8 @@
 /** The heads, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
 import type { words as en, Finders } from "./words.en.js";
 
 const colours = ["橙色", "蓝色", "粉色"] as const;
@@ -29,14 +29,6 @@ function found({ colour, shape, both, even, other }: Finders): string {
   return `${said.join("；")}。`;
 }
 
-/** What assistive technology reads for a matrix; `W_Q` is drawn with its index. */
-const projections: Readonly<Record<string, string>> = {
-  W_Q: "查询投影",
-  W_K: "键投影",
-  W_V: "值投影",
-};
-const projection = (symbol: string) => projections[symbol] ?? symbol;
-
 export const words: typeof en = {
   title: "每个头有自己的投影：一个可以保留颜色，另一个保留形状",
   letters: ["橙", "蓝", "粉"],
@@ -45,14 +37,8 @@ export const words: typeof en = {
   object,
   head: (i) => `头 ${i + 1}`,
   count: "头数",
-  fewer: "减少一个头",
-  more: "增加一个头",
   asks: (name) => `★ 查询：${name}`,
-  held: "已固定。按 Esc 取消固定。",
-  holding: (name) => `查询：${name}。已固定。按 Esc 取消固定。`,
   free: "轻点一个物体，让它作查询",
-  basis: "拖动修改",
-  bases: { both: "W_Q 和 W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "要移动的箭头",
   looks: {
     colour: "关注同色物体",
@@ -64,7 +50,7 @@ export const words: typeof en = {
   planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
   tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
   arrow: "可移动的箭头",
-  rested: (tip, at, verdict, diversity) => `${tip}：${at}。${verdict}头的多样性 ${diversity}。`,
+  rested: (tip, at, verdict) => `${tip}：${at}。${verdict}`,
   mapLabel: (i, name) => `头 ${i + 1} 的权重，查询：${name}`,
   cell: (name, weight, isQuery) => `${name}，权重 ${weight}${isQuery ? "，查询" : ""}`,
   shares: { colour: "同色", shape: "同形" },
@@ -79,12 +65,10 @@ export const words: typeof en = {
     effective: (head, query) => `头 ${head} 中${numbered(query)}的有效邻居数`,
     together: (query) => `所有头平均之后${numbered(query)}的有效邻居数`,
     loss: () => "这些头的损失",
-    diversity: () => "头的多样性",
   },
   soWhat: {
-    alike: "所有头的权重逐位相同：多样性恰好是 0。从注意力来看，这是同一个头的几份副本。",
-    learntAlike: (n) =>
-      `训练了 ${n} 步，所有头的权重仍然逐位相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
+    alike: "所有头的权重逐位相同。从注意力来看，这是同一个头的几份副本。",
+    learntAlike: (n) => `训练了 ${n} 步，所有头的权重仍然逐位相同。相同的头得到相同的梯度。`,
     found,
     solved: "一个头给出同色的均值，另一个给出同形的均值。输出投影把两者结合起来。",
     unmixed: (loss) => `两类都找到了，但值和输出投影还没有给出目标：损失是 ${loss}。`,
@@ -120,41 +104,33 @@ export const words: typeof en = {
     pause: "暂停",
     rewind: "回到起点",
     loss: "损失",
-    diversity: "头的多样性",
     axis: "步数",
-    chartLabel: "损失和头的多样性随步数的变化；方向键前进或后退一步",
-    at: (epoch, loss, diversity) => `${epoch} 步之后：损失 ${loss}，多样性 ${diversity}。`,
+    chartLabel: "损失随步数的变化；方向键前进或后退一步",
+    at: (epoch, loss) => `${epoch} 步之后：损失 ${loss}。`,
     progress: (done, goal) => `第 ${done} 步，共 ${goal} 步`,
-    ranAway: (epoch) => `步长太大：${epoch} 步之后训练发散。请选小一点的学习率。`,
-    settings: "种子、尺度、学习率",
+    ranAway: (epoch) => `作为起点，这些权重太大：${epoch} 步之后训练发散。`,
     seed: "种子",
-    scale: "初始值的尺度",
-    rate: "学习率",
-  },
-  numbers: {
-    weights: (name) => `${name}的权重`,
-    object: "物体",
-    matrix: (name) => `${projection(name)}：每个特征一行，各头的列依次排开`,
-    entry: (name, feature, i, axis) =>
-      `${projection(name)}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"heads">, string> = {
+  hand: "两个头里的同一个查询",
+  training: "训练中的各个头",
+};
+
+export const controlLabels: Record<ControlName<"heads">, string> = {
   headWeights: "箭头和权重",
-  headBasis: "拖动时移动的是什么",
+  headQuery: "查询",
   heads: "头数",
   headStart: "训练的起点",
   headEpochs: "训练",
   headSeed: "种子",
-  headScale: "初始值的尺度",
-  headRate: "学习率",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
   path: "多个头同时进行 · 4 分钟",
-  ask: "两个头的起点完全相同，会怎样？",
+  ask: "一个头看到的是什么？",
   text: {
     hand: [
       "开头，同样的九个物体，三种颜色、三种形状，画在两个平面里。各个标记是它们的键，{@query 五角星}是其中一个物体的查询；每个平面下面是这个查询给出的权重。头 1 把颜色分开，却把形状混在一起，所以每个物体关注同色的物体；头 2 正好相反。同一个问题“什么叫近”，这里有两种回答。",
@@ -164,10 +140,10 @@ export const chapter: Chapter = {
     ],
     training: [
       "## 不靠手画，靠训练",
-      "在真正的网络里没有人画箭头。四个矩阵都由梯度下降学得：每一步把每个数改动一点，让输出更接近目标，损失（误差平方和的一半）随之下降。多样性比较各个头：权重相同时为 0，没有任何物体同时得到两个头的权重时为 1。",
+      "在真正的网络里没有人画箭头。四个矩阵都由梯度下降学得：每一步把每个数改动一点，让输出更接近目标，损失（误差平方和的一半）随之下降。",
       "? identical",
-      "所以起点必须随机。[从小随机数开始](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)的两个头，起初所有物体挤在一处，权重几乎全都相等；但两个头毕竟略有差别，训练把这点差别越拉越大，直到一个头取得颜色，另一个取得形状。谁得到哪个全凭偶然：[换一个种子](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500)，两者就对调了。现在，{epoch} 步之后，损失是 {loss}，多样性是 {diversity}。",
-      "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)：两个找到颜色和形状，另外两个没有什么可找。",
+      "所以起点必须随机。[从小随机数开始](heads=2&headStart=random&headSeed=0&headEpochs=500)的两个头，起初所有物体挤在一处，权重几乎全都相等；但两个头毕竟略有差别，训练把这点差别越拉越大，直到一个头取得颜色，另一个取得形状。谁得到哪个全凭偶然：[换一个种子](heads=2&headStart=random&headSeed=1&headEpochs=500)，两者就对调了。现在，{epoch} 步之后，损失是 {loss}。",
+      "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headEpochs=500)：两个找到颜色和形状，另外两个没有什么可找。",
       "训练学到的，就是什么叫“近”。在[核回归那一课](#view=regression)里，那只是一个数，即带宽，它决定多远的邻居还算数。在这里，W_Q 和 W_K 决定比较什么，W_V 和 W_O 决定返回什么，中间的 softmax 没有变。",
     ],
   },
@@ -184,7 +160,7 @@ export const chapter: Chapter = {
         part: "一个找颜色，另一个找形状",
         idle: "一个做完全部工作",
       },
-      said: "{epoch} 步之后，它们仍然逐位相同，多样性是 {diversity}。相同的矩阵给出相同的输出，得到相同的梯度，改动也就相同，没有什么能把它们分开。两个头合起来只抵一个头，只找到颜色，损失停在 {loss}。",
+      said: "{epoch} 步之后，它们仍然逐位相同。相同的矩阵给出相同的输出，得到相同的梯度，改动也就相同，没有什么能把它们分开。两个头合起来只抵一个头，只找到颜色，损失停在 {loss}。",
     },
   },
   end: "头能看到什么，取决于它的投影保留了什么；几个头能看到几样东西，前提是起点不同。",

@@ -1,14 +1,14 @@
 /** The curves of the regression, their errors, the weights at one position, and the losses over all bandwidths. */
 
-import type { Kernel } from "../../api/learn/index.js";
 import { logScale } from "../../charts/scale.js";
 import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { added, rowSums } from "../../figure/ranks.js";
+import type { State } from "../../figure/state/state.js";
+import { places, xRange } from "./constants.js";
 import { type Data, truthAt } from "./data.js";
-import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
 
@@ -21,7 +21,7 @@ export interface Line {
 /** A kernel with its bandwidth and text. */
 export interface Settings {
   readonly name: CurveName;
-  readonly kernel: Kernel;
+  readonly kernel: State["kernel"];
   readonly bandwidth: NamedValue;
 }
 
@@ -48,13 +48,6 @@ export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i *
 
 export const writePlace = decimals(1);
 const placeLabels = places.map(writePlace);
-
-/** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
-export function reciprocal(knn: LessonFunctions, x: number): ArrayLike<number> {
-  // A training that runs away ends at a w whose inverse is no double.
-  if (!Number.isFinite(1 / x) || !Number.isFinite(x)) return [Math.abs(1 / x)];
-  return knn.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
-}
 
 /**
  * Mean squared errors of rows of predictions at `places` against the true curve. With n positions
@@ -87,7 +80,7 @@ export function solveAverage(knn: LessonFunctions, { y }: Data): Average {
  */
 function stepsOf(x: ArrayLike<number>) {
   const own = [...new Set(Array.from(x))];
-  const { min, max } = regressionLimits.x;
+  const { min, max } = xRange;
   const halfway = (i: number) => ((own[i - 1] ?? 0) + (own[i] ?? 0)) / 2;
   const ends = own.flatMap((_, i) => [
     i === 0 ? min : halfway(i),
@@ -98,7 +91,7 @@ function stepsOf(x: ArrayLike<number>) {
 
 export function solveCurve(
   knn: LessonFunctions,
-  { x, y, points, order }: Data,
+  { x, y, order }: Data,
   { name, kernel, bandwidth }: Settings,
 ): Curve {
   const { ends, at: asked } = bandwidth.value === 0 ? stepsOf(x) : { ends: fine, at: fine };
@@ -109,9 +102,11 @@ export function solveCurve(
   const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
   const sums = rowSums(weights, x.length);
   const axes = [[name], placeLabels];
-  const pointLabels = order.map((i) => String((points[i]?.id ?? 0) + 1));
+  const pointLabels = order.map((id) => String(id + 1));
   return {
-    ...{ name, kernel, bandwidth },
+    name,
+    kernel,
+    bandwidth,
     prediction: new Quantity("prediction", prediction, decimals(3), axes),
     line: { x: ends, y: solved.prediction.subarray(m) },
     weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
@@ -137,18 +132,13 @@ export function solveFit(
   leaveOneOut: boolean,
 ): Fit {
   const { kernel, bandwidth } = curve;
-  const settings = { kernel, bandwidth: bandwidth.value };
-  const without = (list: Float64Array, left: number) => list.filter((_, i) => i !== left);
-  const predictions = leaveOneOut
-    ? Array.from(x, (at, i) => {
-        const others = { x: without(x, i), y: without(y, i), at: [at] };
-        return knn.kernelRegression({ ...settings, ...others }).prediction[0] ?? Number.NaN;
-      })
-    : knn.kernelRegression({ ...settings, x, y, at: x }).prediction;
+  const settings = { kernel, bandwidth: bandwidth.value, leaveOneOut };
+  const { prediction: predictions } = knn.kernelRegression({ ...settings, x, y });
   const misses = { data: added(predictions, y, -1), shape: [1, y.length] };
   const half = knn.scores(misses, misses, { scale: 0.5 });
   return {
-    ...{ curve, predictions },
+    curve,
+    predictions,
     loss: new Quantity("pointLoss", half.data, decimals(3), [[curve.name]]),
   };
 }
@@ -156,72 +146,29 @@ export function solveFit(
 /** The prediction at one position: the weights, and the effective number of neighbours. */
 export interface Vote {
   readonly curve: Curve;
-  readonly row: number;
-  /** Of the points from left to right, as drawn. */
+  /** Of the points from left to right. */
   readonly weights: Float64Array;
-  readonly effective: Quantity;
+  readonly effective: NamedValue;
   readonly answer: NamedValue;
   /** No point is near. */
   readonly isEmpty: boolean;
-  readonly shape: KernelShape;
 }
 
-export function voteAt(knn: LessonFunctions, data: Data, curve: Curve, row: number): Vote {
-  const n = data.x.length;
-  const weights = (curve.weights.data as Float64Array).subarray(row * n, (row + 1) * n);
+export function voteAt(knn: LessonFunctions, curve: Curve, row: number): Vote {
+  const { data } = curve.weights;
+  const n = data.length / places.length;
+  const weights = (data as Float64Array).subarray(row * n, (row + 1) * n);
   const isEmpty = weights.every((w) => w === 0);
   // exp(entropy) of a row of zeros would be one neighbour.
   const effective = isEmpty ? [0] : knn.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
+  const axes = [[curve.name], [placeLabels[row] ?? ""]];
   return {
-    ...{ curve, row, weights, isEmpty },
-    effective: new Quantity("effective", effective, decimals(1), [
-      [curve.name],
-      [placeLabels[row] ?? ""],
-    ]),
+    curve,
+    weights,
+    isEmpty,
+    effective: new Quantity("effective", effective, decimals(1), axes).at(),
     answer: curve.prediction.at(row),
-    shape: shapeAt(knn, data, curve, row),
   };
-}
-
-/** The weight of a point by its index from left to right. */
-export function weightOf({ curve, row, weights }: Vote, column: number): NamedValue {
-  return curve.weights.at(row * weights.length + column, decimals(4));
-}
-
-/** The kernel as a curve around a position, to the scale of the bars below. */
-interface KernelShape {
-  readonly x: readonly number[];
-  /** Softmax shares of the samples: proportional to the kernel. */
-  readonly share: ArrayLike<number>;
-  /** The share of the point with the most weight: the height of its bar. */
-  readonly anchor: number;
-}
-
-const { min: left, max: right } = regressionLimits.x;
-
-/** Samples the kernel across its width, by adding the samples to the points of one call. */
-function shapeAt(
-  knn: LessonFunctions,
-  data: Data,
-  { kernel, bandwidth: { value: bandwidth } }: Curve,
-  row: number,
-): KernelShape {
-  const at = places[row] ?? 0;
-  // A gaussian is practically 0 at four bandwidths, the other kernels end at one.
-  const wide = (kernel === "gaussian" ? 4 : 1.1) * bandwidth;
-  const reach = bandwidth === 0 ? 0 : Math.min(wide, right - left);
-  const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
-    (a) => a >= left && a <= right,
-  );
-  const { weights } = knn.kernelRegression({
-    kernel,
-    bandwidth,
-    x: [...x, ...data.x],
-    y: [...x, ...data.x],
-    at: [at],
-  });
-  const points = weights.data.subarray(x.length);
-  return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
 }
 
 /** The training loss and the error against the true curve. */
@@ -248,10 +195,9 @@ export function solveLandscape(
   const bandwidths = Array.from({ length: steps }, (_, i) => spaced.invert(i));
   // An epoch with learning rate 0 computes the loss only.
   const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
-  const losses = bandwidths.map((h) => {
-    const w0 = reciprocal(knn, h)[0] ?? 0;
-    return knn.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
-  });
+  const losses = bandwidths.map(
+    (h) => knn.trainKernelRegression({ ...look, w0: 1 / h }).epochs[0]?.loss ?? 0,
+  );
   const at = [...places];
   const curves = bandwidths.map(
     (bandwidth) => knn.kernelRegression({ x, y, at, bandwidth }).prediction,

@@ -1,51 +1,14 @@
 /** Kernel regression is attention: the bandwidth, and its training. */
 import { register } from "../../figure/lesson.js";
-import { field, flag } from "../../figure/state/fields.js";
+import { choice, count, flag, kind, number, type StateOf } from "../../figure/state/kinds.js";
 import {
-  countTo,
-  parseEnum,
   parseIndex,
-  parseIndices,
   parseList,
   parseNumber,
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
-import {
-  type KernelName,
-  kernelNames,
-  lastPlace,
-  type PlacedPoint,
-  regressionLimits,
-} from "./state.js";
-
-declare module "../../figure/state/state.js" {
-  interface State {
-    /** Standard deviation of the noise. */
-    readonly noise: number;
-    /** Points moved or added by hand, by ascending id. */
-    readonly points: readonly PlacedPoint[];
-    /** Ids of removed points, ascending. */
-    readonly removed: readonly number[];
-    /** The x of the query: one of 0, 0.1 … 4.9. */
-    readonly at: number;
-    /** The kernel set by hand, and its bandwidth in [0, Infinity]; 0 and Infinity are exact limits. */
-    readonly kernel: KernelName;
-    readonly bandwidth: number;
-    /** The number of training epochs of the gaussian's bandwidth. */
-    readonly epochs: number;
-    /** In training every point is predicted from the other points only. */
-    readonly leaveOneOut: boolean;
-  }
-}
-
-declare module "../../language/index.js" {
-  interface Views {
-    regression: true;
-  }
-}
-
-const { drawn, removed, noise, epochs } = regressionLimits;
+import { lastEpoch, lastPlace, type PlacedPoint, pointCount, xRange, yRange } from "./constants.js";
 
 const onAxis = within({ min: 0, max: lastPlace });
 
@@ -58,23 +21,19 @@ const parseAt = Object.assign(
   { accepts: onAxis.accepts },
 );
 
-/** Manually placed points as a text of the hash. */
 function parsePlacedPoint(text: string): PlacedPoint | undefined {
-  const { x, y, ids } = regressionLimits;
   const [index = "", horizontal = "", vertical = "", ...rest] = text.split(",");
-  const [id, at, to] = [
-    parseIndex(index),
-    parseNumber(horizontal, x.min, x.max),
-    parseNumber(vertical, y.min, y.max),
-  ];
-  if (rest.length > 0 || id === undefined || id >= ids) return undefined;
-  return at === undefined || to === undefined ? undefined : [id, at, to];
+  const id = parseIndex(index);
+  const x = parseNumber(horizontal, xRange.min, xRange.max);
+  const y = parseNumber(vertical, yRange.min, yRange.max);
+  if (rest.length > 0 || id === undefined || id >= pointCount) return undefined;
+  return x === undefined || y === undefined ? undefined : [id, x, y];
 }
 
 /** `id,x,y` each, distinct ids, ascending. */
 function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
   if (text === "") return [];
-  const points = parseList(text, ";", parsePlacedPoint, regressionLimits.ids);
+  const points = parseList(text, ";", parsePlacedPoint, pointCount);
   if (points === undefined) return undefined;
   const ids = new Set(points.map(([id]) => id));
   return ids.size < points.length ? undefined : points.sort((a, b) => a[0] - b[0]);
@@ -82,6 +41,41 @@ function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
 
 const formatPlacedPoints = (points: readonly PlacedPoint[]): string =>
   points.map((point) => point.join(",")).join(";");
+
+const fields = {
+  /** Standard deviation of the noise. */
+  noise: number(0.5, { max: 3, step: 0.1 }),
+  /** Points moved by hand, by ascending id. */
+  points: kind<readonly PlacedPoint[]>(
+    [],
+    Object.assign(parsePlacedPoints, { format: formatPlacedPoints }),
+  ),
+  /** The x of the query: one of 0, 0.1 … 4.9. */
+  at: kind(2, parseAt),
+  /** The kernel set by hand, and its bandwidth in [0, Infinity]; 0 and Infinity are exact limits. */
+  kernel: choice("gaussian", ["gaussian", "boxcar"]),
+  bandwidth: kind(1, parseTemperature),
+  /** The number of training epochs of the gaussian's bandwidth. */
+  epochs: count(0, { max: lastEpoch }),
+  /** In training every point is predicted from the other points only. */
+  leaveOneOut: flag(true),
+};
+
+const pictures = {
+  curve: ["at", "points", "kernel", "bandwidth", "seed", "noise"],
+  out: ["leaveOneOut"],
+  training: ["epochs"],
+} as const;
+
+declare module "../../figure/state/state.js" {
+  interface State extends StateOf<typeof fields> {}
+}
+
+declare module "../../language/index.js" {
+  interface Views {
+    regression: typeof pictures;
+  }
+}
 
 register({
   name: "regression",
@@ -93,18 +87,6 @@ register({
   },
   view: () => import("./view.js"),
   learns: true,
-  defaults: {
-    ...{ noise: 0.5, points: [], removed: [], at: 2 },
-    ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
-  },
-  fields: [
-    field("noise", "noise", within(noise)),
-    field("points", "points", parsePlacedPoints, formatPlacedPoints),
-    field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
-    field("at", "at", parseAt),
-    field("kernel", "kernel", parseEnum(kernelNames)),
-    field("bandwidth", "bandwidth", parseTemperature),
-    field("epochs", "epochs", countTo(epochs)),
-    flag("leaveOneOut"),
-  ],
+  fields,
+  pictures,
 });

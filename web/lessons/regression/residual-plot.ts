@@ -4,18 +4,17 @@ import { linearScale } from "../../charts/scale.js";
 import { type Place, plot, signed, textAt } from "../../charts/xy/plot.js";
 import { xy } from "../../charts/xy/xy.js";
 import type { Written } from "../../figure/phrase.js";
-import type { CurveName, Line } from "./curve.js";
-import { wholeLevels } from "./regression-frame.js";
+import { xRange } from "./constants.js";
+import { type Curve, fine, type Line } from "./curve.js";
+import { type Heights, wholeLevels } from "./frame.js";
+import { truthLine } from "./solve.js";
 
 export interface ResidualScene {
   readonly label: string;
   readonly width: number;
-  readonly xRange: readonly [number, number];
-  readonly yRange: readonly [number, number];
-  readonly kind: CurveName;
+  readonly heights: Heights;
+  readonly curve: Curve;
   readonly name: Written;
-  readonly truth: Line;
-  readonly line: Line;
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   /** Of each point. */
@@ -23,11 +22,12 @@ export interface ResidualScene {
 }
 
 export function residualPlot(scene: ResidualScene): SVGTemplateResult {
-  const { width, kind, label, xRange, yRange } = scene;
+  const { width, label, heights, curve } = scene;
   const bottom = 12 + Math.round(Math.min(300, Math.max(190, width * 0.42)));
   const sides = { left: 28, right: width - 12, top: 12, bottom };
   const { left, right, top } = sides;
-  const chart = plot(linearScale(xRange, [left, right]), linearScale(yRange, [bottom, top]), sides);
+  const across = linearScale([xRange.min, xRange.max], [left, right]);
+  const chart = plot(across, linearScale(heights, [bottom, top]), sides);
   const places = ({ x, y }: Line) => Array.from(y, (height, i): Place => [x[i] ?? 0, height]);
   const misses = Array.from(scene.x, (x, i) => {
     const at = [x, scene.y[i] ?? 0] as const;
@@ -37,11 +37,11 @@ export function residualPlot(scene: ResidualScene): SVGTemplateResult {
     ];
   });
   return xy({ kind: "residual-plot", label, width, height: bottom + 24 }, [
-    chart.levels(wholeLevels(yRange), signed, 6),
+    chart.levels(wholeLevels(heights), signed, 6),
     chart.below([0, 1, 2, 3, 4, 5]),
-    chart.line("curve truth", places(scene.truth)),
-    chart.line(`curve ${kind}`, places(scene.line)),
-    svg`<g class=${kind}>${misses}</g>`,
-    textAt(`line-name ${kind}`, scene.name, [right, top + 10], { anchor: "end" }),
+    chart.line("curve truth", places({ x: fine, y: truthLine })),
+    chart.line(`curve ${curve.name}`, places(curve.line)),
+    svg`<g class=${curve.name}>${misses}</g>`,
+    textAt(`line-name ${curve.name}`, scene.name, [right, top + 10], { anchor: "end" }),
   ]);
 }

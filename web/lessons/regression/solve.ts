@@ -1,12 +1,14 @@
-/** The results of the regression; unchanged parts are cached. */
+/** The results of the regression; unchanged parts are kept. */
 
 import { decimals, formatTemperature } from "../../figure/format-number.js";
+import { keeping } from "../../figure/keeping.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
+import { places } from "./constants.js";
 import {
   type Average,
   type Curve,
@@ -24,8 +26,7 @@ import {
   voteAt,
   writePlace,
 } from "./curve.js";
-import { type Data, dataId, solveData, truthAt } from "./data.js";
-import { places } from "./state.js";
+import { type Data, solveData, truthAt } from "./data.js";
 import {
   bandwidthAfter,
   formatWidth,
@@ -38,9 +39,7 @@ export interface Solved {
   readonly data: Data;
   /** The query position. */
   readonly place: NamedValue;
-  readonly truth: Quantity;
-  /** The true curve at `fine`. */
-  readonly truthLine: ArrayLike<number>;
+  readonly truth: NamedValue;
   readonly average: Average;
   readonly byHand: Curve;
   readonly trained: Curve | undefined;
@@ -56,114 +55,93 @@ export interface Solved {
   readonly progress: Progress;
 }
 
-/** The selection. */
-export interface Look {
-  /** The row of the grid of positions. */
-  readonly row: number;
-  /** A point is being dragged. */
-  readonly isHeld: boolean;
-}
+/** The true curve at `fine`. */
+export const truthLine = truthAt(fine);
 
-/** Caches the last result: most redraws change the highlight only. */
-function onceFor<T>(): (id: string, make: () => T) => T {
-  let last: { id: string; value: T } | undefined;
-  return (id, make) => {
-    if (last?.id !== id) last = { id, value: make() };
-    return last.value;
-  };
-}
+/** The row of the grid nearest to a position. */
+export const rowAt = (x: number): number =>
+  Math.round(Math.min(places.length - 1, Math.max(0, 10 * x)));
 
 export class Solver {
   readonly training = new RegressionTraining();
-  readonly #once = {
-    data: onceFor<Data>(),
-    average: onceFor<Average>(),
-    byHand: onceFor<Curve>(),
-    now: onceFor<Curve>(),
-    landscape: onceFor<Landscape>(),
-    truthLine: onceFor<ArrayLike<number>>(),
-    fit: onceFor<Fit>(),
-    fitNow: onceFor<Fit>(),
-    earlier: onceFor<Curve>(),
+  readonly #kept = {
+    data: keeping<Data>(),
+    average: keeping<Average>(),
+    byHand: keeping<Curve>(),
+    now: keeping<Curve>(),
+    landscape: keeping<Landscape>(),
+    fit: keeping<Fit>(),
+    fitNow: keeping<Fit>(),
+    earlier: keeping<Curve>(),
   };
 
-  data(knn: LessonFunctions, state: State): Data {
-    return this.#once.data(dataId(state), () => solveData(knn, state));
+  constructor(private readonly knn: LessonFunctions) {}
+
+  data(state: State): Data {
+    const { seed, noise, points } = state;
+    const id = JSON.stringify([seed, noise, points]);
+    return this.#kept.data([id], () => solveData(this.knn, state));
   }
 
-  /** The requested epochs, as far as they are trained. */
-  solve(knn: LessonFunctions, state: State, { row, isHeld }: Look): Solved {
-    const data = this.data(knn, state);
+  /** The requested epochs, as far as they are trained; fewer bandwidths while a point is held. */
+  solve(state: State, isHeld: boolean): Solved {
+    const { knn } = this;
+    const { leaveOneOut, at } = state;
+    const data = this.data(state);
+    const average = this.#kept.average([data], () => solveAverage(knn, data));
     const epochs = this.training.shown(state.epochs);
-    const byHand = this.#byHand(knn, state, data);
+    const byHand = this.#byHand(state, "byHand");
     const w = epochs.past.at(-1)?.wAfter ?? data.w0;
-    const now = this.#now(knn, data, bandwidthAfter(knn, epochs.past.length, w));
+    const now = this.#kept.now([data, w, epochs.past.length], () => {
+      const bandwidth = bandwidthAfter(epochs.past.length, w);
+      return solveCurve(knn, data, { name: "trained", kernel: "gaussian", bandwidth });
+    });
     const trained = epochs.past.length > 0 ? now : undefined;
-    const landscape = this.#landscape(knn, state, data, isHeld);
-    const at = places[row] ?? 0;
-    const { leaveOneOut } = state;
-    const id = ({ kernel, bandwidth }: Curve) =>
-      `${data.id} ${kernel} ${bandwidth.value} ${leaveOneOut}`;
+    const steps = landscapeSteps[isHeld ? "moving" : "still"];
+    const landscape = this.#kept.landscape([data, leaveOneOut, steps], () =>
+      solveLandscape(knn, data, leaveOneOut, steps),
+    );
+    const fit = (curve: Curve) => () => solveFit(knn, data, curve, leaveOneOut);
+    const row = rowAt(at);
     return {
-      ...{ data, byHand, now, trained, landscape },
-      truthLine: this.#once.truthLine("", () => truthAt(fine)),
+      data,
+      average,
+      byHand,
+      now,
+      trained,
+      landscape,
       place: chosen("place", at, writePlace),
-      truth: new Quantity("truth", truthAt([at]), decimals(3), [[writePlace(at)]]),
-      average: this.#once.average(data.id, () => solveAverage(knn, data)),
-      votes: {
-        byHand: voteAt(knn, data, byHand, row),
-        trained: trained && voteAt(knn, data, trained, row),
-      },
+      truth: new Quantity("truth", truthAt([at]), decimals(3), [[writePlace(at)]]).at(),
+      votes: { byHand: voteAt(knn, byHand, row), trained: trained && voteAt(knn, trained, row) },
       fits: {
-        byHand: this.#once.fit(id(byHand), () => solveFit(knn, data, byHand, leaveOneOut)),
-        now: this.#once.fitNow(id(now), () => solveFit(knn, data, now, leaveOneOut)),
+        byHand: this.#kept.fit([byHand, leaveOneOut], fit(byHand)),
+        now: this.#kept.fitNow([now, leaveOneOut], fit(now)),
       },
       fit: fitOf(trained ?? byHand, landscape),
-      outcome: outcomeOf(trained, state.leaveOneOut, landscape),
-      progress: solveProgress(knn, epochs),
+      outcome: outcomeOf(trained, leaveOneOut, landscape),
+      progress: solveProgress(epochs),
     };
   }
 
-  /** The line by hand of another state of the same data. */
-  earlier(knn: LessonFunctions, state: State): Curve {
-    return this.#byHand(knn, state, this.data(knn, state), "earlier");
+  /** The line by hand of another state. */
+  earlier(state: State): Curve {
+    return this.#byHand(state, "earlier");
   }
 
-  #byHand(
-    knn: LessonFunctions,
-    { kernel, bandwidth }: State,
-    data: Data,
-    slot: "byHand" | "earlier" = "byHand",
-  ): Curve {
-    const settings = {
-      ...({ name: "byHand", kernel } as const),
-      bandwidth: chosen("bandwidth", bandwidth, formatTemperature),
-    };
-    return this.#once[slot](`${data.id} ${kernel} ${bandwidth}`, () =>
-      solveCurve(knn, data, settings),
-    );
-  }
-
-  #now(knn: LessonFunctions, data: Data, bandwidth: NamedValue): Curve {
-    const settings = { name: "trained", kernel: "gaussian", bandwidth } as const;
-    return this.#once.now(`${data.id} ${bandwidth.value} ${bandwidth.of}`, () =>
-      solveCurve(knn, data, settings),
-    );
-  }
-
-  #landscape(knn: LessonFunctions, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
-    const steps = landscapeSteps[isHeld ? "moving" : "still"];
-    return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
-      solveLandscape(knn, data, leaveOneOut, steps),
+  #byHand(state: State, slot: "byHand" | "earlier"): Curve {
+    const { kernel, bandwidth: h } = state;
+    const data = this.data(state);
+    const bandwidth = chosen("bandwidth", h, formatTemperature);
+    return this.#kept[slot]([data, kernel, h], () =>
+      solveCurve(this.knn, data, { name: "byHand", kernel, bandwidth }),
     );
   }
 }
-
 /** The readings for `<soft-value>`. */
 export const readings: Readings<Solved> = {
   /** At the star, with the kernel set by hand. */
   prediction: ({ votes }) => votes.byHand.answer,
-  "effective-k": ({ votes }) => votes.byHand.effective.at(),
+  "effective-k": ({ votes }) => votes.byHand.effective,
   /** Half the sum of the squares by which the line misses the points. */
   "point-loss": ({ fits }) => fits.byHand.loss.at(),
   /** Of the Gaussian nearest to the true curve. */
@@ -186,7 +164,10 @@ export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
   // Two points may have equal x, so names include the order.
   const points = Array.from(data.x, (x, i) => `${i + 1} x=${x}`);
   const curve = (name: string, { weights }: Curve): ResultTable => ({
-    ...{ name, rows, columns: points, weights: weights.data },
+    name,
+    rows,
+    columns: points,
+    weights: weights.data,
   });
   return [
     curve("by hand", byHand),

@@ -44,14 +44,11 @@ export const regressionStyles = css`
     padding-block-start: var(--s3);
     border-block-start: 1px solid var(--rule);
   }
-  .choices {
-    display: grid;
-    grid-template-columns: repeat(2, 1fr);
-  }
-  .choices button {
-    /* Two rows of two in narrow windows: no rounded corner inside a row. */
-    margin: 0 0 -1px -1px;
-    border-radius: 0;
+  .kernel-choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s3);
   }
   .kernel-formula {
     margin-block-start: var(--s2);
@@ -110,16 +107,6 @@ export const regressionStyles = css`
     color: var(--ink-soft);
     text-align: center;
   }
-  .points-scroll {
-    max-block-size: 420px;
-    overflow-y: auto;
-  }
-  .points-scroll .remove {
-    min-inline-size: 44px;
-  }
-  .points-scroll .number-field {
-    inline-size: 5em;
-  }
   @container (min-width: ${panelsFrom}px) {
     .train-panels {
       grid-auto-columns: minmax(0, 1fr);
@@ -130,9 +117,6 @@ export const regressionStyles = css`
     .regression-controls {
       grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
       gap: var(--s5);
-    }
-    .choices {
-      grid-template-columns: repeat(4, 1fr);
     }
     .train-numbers,
     .maps {

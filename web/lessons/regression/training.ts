@@ -1,6 +1,6 @@
 /**
  * Trains in slices: a run continues bit for bit where it ended, so a state contains only the number
- * of epochs, and they are trained as fast as a frame allows.
+ * of epochs, and they are trained a part of the way in each frame.
  */
 
 import type { KernelEpoch } from "../../api/learn/index.js";
@@ -9,15 +9,14 @@ import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
-import { reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
 
-/** Training time per frame in milliseconds, and epochs per call of the core. */
-const frameBudgetMs = 8;
-const epochsPerCall = 8;
+/** The share of finished epochs that a visible run adds per frame: slow at first, then faster. */
+const frameShare = 24;
+/** The epochs that a run without motion adds per frame. */
+const stillEpochs = 250;
 
 export class RegressionTraining {
-  #id = "";
   #data: Data | undefined;
   #leaveOneOut = true;
   /** As the calls returned them: each call counts its epochs from 1. */
@@ -27,9 +26,8 @@ export class RegressionTraining {
 
   /** Sets the training data; a change starts a new run. */
   configure(data: Data, leaveOneOut: boolean): void {
-    const id = `${data.id} ${leaveOneOut}`;
-    if (id === this.#id) return;
-    [this.#id, this.#data, this.#leaveOneOut] = [id, data, leaveOneOut];
+    if (data === this.#data && leaveOneOut === this.#leaveOneOut) return;
+    [this.#data, this.#leaveOneOut] = [data, leaveOneOut];
     this.#epochs = [];
     this.failure = undefined;
   }
@@ -39,27 +37,25 @@ export class RegressionTraining {
     return Math.max(0, this.#epochs.length - 1);
   }
 
-  /** The first `count` finished epochs, and the one after them. */
-  shown(count: number): { past: readonly KernelEpoch[]; next: KernelEpoch | undefined } {
+  /** All kept epochs, the first `count` finished ones, and the one after these. */
+  shown(count: number) {
     const upTo = Math.min(count, this.done);
-    return { past: this.#epochs.slice(0, upTo), next: this.#epochs[upTo] };
+    const all: readonly KernelEpoch[] = this.#epochs;
+    return { all, past: all.slice(0, upTo), next: all[upTo] };
   }
 
-  /** Continues towards `target` epochs, at most `most` in this frame; true when finished. */
-  advance(knn: LessonFunctions, target: number, most: number): boolean {
-    const goal = Math.min(target, this.done + most) + 1;
-    const begun = performance.now();
-    while (this.#epochs.length < goal && this.failure === undefined) {
-      this.#extend(knn, Math.min(epochsPerCall, goal - this.#epochs.length));
-      if (performance.now() - begun > frameBudgetMs) break;
-    }
-    return this.#epochs.length > target || this.failure !== undefined;
+  /** Continues towards `target` epochs in this frame; true when finished. */
+  advance(knn: LessonFunctions, target: number, isStill: boolean): boolean {
+    const most = Math.ceil(this.done / frameShare) + 1;
+    const goal = Math.min(target, this.done + (isStill ? stillEpochs : most));
+    const missing = goal + 1 - this.#epochs.length;
+    if (missing > 0 && this.failure === undefined) this.#extend(knn, missing);
+    return this.done >= target || this.failure !== undefined;
   }
 
   #extend(knn: LessonFunctions, epochs: number): void {
-    const data = this.#data;
-    if (data === undefined) return;
-    const { x, y, w0 } = data;
+    if (this.#data === undefined) return;
+    const { x, y, w0 } = this.#data;
     const start = this.#epochs.at(-1)?.wAfter ?? w0;
     try {
       const run = { x, y, w0: start, epochs, leaveOneOut: this.#leaveOneOut };
@@ -75,65 +71,57 @@ export const formatWidth: Format = (x) =>
   x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
 /** The bandwidth 1/|w| after this many epochs. */
-export function bandwidthAfter(knn: LessonFunctions, epochs: number, w: number): NamedValue {
-  return new Quantity("bandwidthAfter", reciprocal(knn, w), formatWidth, [[String(epochs)]]).at();
-}
-
-/** The first epochs and the last one as a table: one quantity per row. */
-export interface EpochTable {
-  readonly epochs: readonly number[];
-  readonly losses: Quantity;
-  readonly gradients: Quantity;
-  readonly w: Quantity;
-  readonly bandwidths: readonly NamedValue[];
+export function bandwidthAfter(epochs: number, w: number): NamedValue {
+  return new Quantity("bandwidthAfter", [1 / Math.abs(w)], formatWidth, [[String(epochs)]]).at();
 }
 
 /** The progress of training. */
 export interface Progress {
   /** Displayed epochs. */
   readonly done: number;
-  /** The loss before each of them, for the chart. */
+  /** The loss before each kept epoch. */
   readonly losses: readonly number[];
   /** The current loss; undefined if the run fails at once. */
   readonly loss: NamedValue | undefined;
   /** The bandwidth after the next step. */
   readonly nextBandwidth: number | undefined;
-  readonly table: EpochTable;
+  /** The first epochs and the last one. */
+  readonly table: readonly EpochRow[];
 }
 
-function tableOf(knn: LessonFunctions, past: readonly KernelEpoch[]): EpochTable {
-  const all = past.map((_, i) => i);
-  const rows = all.length <= 6 ? all : [...all.slice(0, 5), ...all.slice(-1)];
-  const shown = rows.flatMap((i) => past[i] ?? []);
-  const epochs = rows.map((i) => i + 1);
-  const labels = [epochs.map(String)];
-  const column = (name: string, key: keyof KernelEpoch, digits: number) =>
-    new FieldQuantity(
-      name,
-      shown.map((epoch) => [epoch, key]),
-      decimals(digits),
-      labels,
-    );
+interface EpochRow {
+  readonly epoch: number;
+  readonly loss: NamedValue;
+  readonly gradient: NamedValue;
+  readonly w: NamedValue;
+}
+
+const epochsInTable = 6;
+
+function rowOf(from: KernelEpoch, epoch: number): EpochRow {
+  const number = (name: string, key: keyof KernelEpoch, digits: number) =>
+    new FieldQuantity(name, [[from, key]], decimals(digits), [[String(epoch)]]).at();
   return {
-    epochs,
-    losses: column("loss", "loss", 4),
-    gradients: column("gradient", "gradient", 3),
-    w: column("w", "wAfter", 3),
-    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(knn, epochs[i] ?? 0, wAfter)),
+    epoch,
+    loss: number("loss", "loss", 4),
+    gradient: number("gradient", "gradient", 3),
+    w: number("w", "wAfter", 3),
   };
 }
 
-export function solveProgress(
-  knn: LessonFunctions,
-  { past, next }: ReturnType<RegressionTraining["shown"]>,
-): Progress {
+export function solveProgress({
+  all,
+  past,
+  next,
+}: ReturnType<RegressionTraining["shown"]>): Progress {
   const done = past.length;
+  const isShown = (i: number) => i < epochsInTable - 1 || i === done - 1;
   return {
     done,
-    losses: past.map((epoch) => epoch.loss),
+    losses: all.map(({ loss }) => loss),
     loss:
       next && new FieldQuantity("lossAfter", [[next, "loss"]], decimals(3), [[String(done)]]).at(),
-    nextBandwidth: next && reciprocal(knn, next.wAfter)[0],
-    table: tableOf(knn, past),
+    nextBandwidth: next && 1 / Math.abs(next.wAfter),
+    table: past.flatMap((from, i) => (isShown(i) ? [rowOf(from, i + 1)] : [])),
   };
 }

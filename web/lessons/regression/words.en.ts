@@ -1,14 +1,12 @@
 /** Kernel regression: attention before it had the name. */
 
 import { capital } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
 
 const kernelWords = {
   gaussian: "Gaussian",
   boxcar: "boxcar",
-  triangular: "triangular",
-  epanechnikov: "Epanechnikov",
 } as const;
 
 type Kernel = keyof typeof kernelWords;
@@ -45,14 +43,10 @@ export const words = {
   kernels: {
     gaussian: "Gaussian",
     boxcar: "Boxcar",
-    triangular: "Triangular",
-    epanechnikov: "Epanechnikov",
   },
   formulas: {
     gaussian: "K(u) = exp(−u²/2)",
     boxcar: "K(u) = 1 for |u| ≤ 1",
-    triangular: "K(u) = max(1 − |u|, 0)",
-    epanechnikov: "K(u) = ¾ max(1 − u², 0)",
   },
   distance: "u = (x − xᵢ) / h",
   bandwidth: "bandwidth h",
@@ -60,15 +54,13 @@ export const words = {
   limits: { zero: "only the nearest point", infinity: "all points weigh the same" },
   seed: "Seed",
   noise: "Noise",
-  add: "Add a point at ★",
-  remove: (n: number) => `Remove point ${n}`,
+  selected: "Point",
   /** The reading at the star. */
   reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
   reads: (curve: Curve, answer: string, k: string) =>
     `${capital(curveWords[curve])}: ${answer}, from ${neighbours(k)}.`,
   alone: (curve: Curve, answer: string) =>
     `${capital(curveWords[curve])}: ${answer}, the plain average: no point is within the bandwidth.`,
-  locked: "Pinned. Press Esc to unpin.",
   errors: "Mean squared error against the true curve",
   values: {
     place: () => "x of the query ★",
@@ -96,10 +88,8 @@ export const words = {
     wide: "Too wide: it smooths the curve away.",
     narrow: "Too narrow: it follows the noise.",
   },
-  hint: "Move over the plot or a map to move the query; a tap pins it. Drag a point up, down or sideways; double-click adds one. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point, Delete removes it.",
+  hint: "Drag ★, or click in the plot or a map to move it there. Drag a point up, down or sideways. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point.",
   moved: (n: number, x: string, y: string) => `Point ${n} at ${x}, ${y}.`,
-  added: (n: number, x: string, y: string) => `Point ${n} added at ${x}, ${y}.`,
-  removed: (n: number) => `Point ${n} removed.`,
   data: (count: number) => `The data are new: ${count} points.`,
   fit: {
     label: (loss: string) =>
@@ -126,14 +116,13 @@ export const words = {
       on
         ? "Each point is left out of its own prediction."
         : "Each point takes part in its own prediction.",
-    lossLabel: (text: string) => `Loss before each epoch. ${text}`,
-    lossAxis: { x: "epoch (logarithmic)", y: "loss before the step, ½ Σ(ŷ − y)²" },
+    lossLabel: "Loss before each epoch; an arrow key goes one epoch on or back",
+    loss: "loss before the step, ½ Σ(ŷ − y)²",
     columns: {
       epoch: "epoch",
       loss: "loss",
       gradient: "gradient",
       w: "1/h after",
-      bandwidth: "h after",
     },
     tableTitle: "The loss, epoch by epoch",
     costLabel: (text: string) => `Loss and error at every bandwidth. ${text}`,
@@ -168,15 +157,6 @@ export const words = {
     rows: "★",
     columns: "points, from left to right →",
   },
-  table: {
-    title: "The points as numbers",
-    caption: "Points",
-    point: "Point",
-    x: "x",
-    y: "y",
-    byHand: "weight, by hand",
-    trained: "weight, trained",
-  },
 };
 
 declare module "../../language/index.js" {
@@ -185,10 +165,15 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"regression">, string> = {
+  curve: "A curve as an average of points",
+  out: "How far the curve misses its points",
+  training: "The loss of every bandwidth",
+};
+
+export const controlLabels: Record<ControlName<"regression">, string> = {
   at: "the star: where to predict",
   points: "the points",
-  removed: "removing points",
   kernel: "kernel",
   bandwidth: "bandwidth",
   seed: "seed",
@@ -211,13 +196,13 @@ export const chapter: Chapter = {
     ],
     out: [
       "## Leave one out",
-      "Which bandwidth is right? The grey curve would tell, but there are only the points. So let the line predict the points themselves. Each stroke joins a point to its prediction, and half the sum of the squared strokes is the loss: {point-loss} at h = {~bandwidth}. [A narrower kernel](bandwidth=0.3) shortens the strokes.",
+      "Which bandwidth is right? The grey curve would tell, but there are only the points. So let the line predict the points themselves. Each stroke joins a point to its prediction, and half the sum of the squared strokes is the loss: {point-loss} at h = {~bandwidth}. [A narrower kernel](kernel=gaussian&bandwidth=0.3) shortens the strokes.",
       "There is a catch. No key is nearer to a point than the point itself, and in a real prediction that key is missing. So each point is left out of its own prediction, and only the others are its keys: this is leave-one-out.",
       "? itself",
     ],
     training: [
       "## Let the data choose",
-      "The upper curve is the loss for every bandwidth, the lower one the error against the true curve, which training never sees. With each point left out, both are lowest in about the same place, and that is why the loss may stand for the error.",
+      "The upper curve is the loss for every bandwidth, the lower one the error against the true curve, which training never sees. With each point left out, the loss is low and nearly flat up to about 0.3 and rises beyond, as the error does. Its shallow minimum lies near the best bandwidth, and that is why the loss may stand for the error.",
       "Training finds that place without drawing the whole curve. It starts from a random bandwidth, and in each epoch it takes one step down the gradient of the loss: the ball is the bandwidth now, the arrow the next step. [Five epochs](epochs=5&leaveOneOut=1), as in the article, do most of the work, and [2,000 more](epochs=2005&leaveOneOut=1) bring the ball to rest. Now, after {epoch} epochs, h is {trained-bandwidth} and the loss {loss}.",
       "> [Let every point predict itself](epochs=2005&leaveOneOut=0) and train as long: the ball rolls on to the left, while its shadow on the lower curve climbs.",
       "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=6&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](#view=digits) learn a whole projection in the same way.",

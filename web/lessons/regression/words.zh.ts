@@ -1,15 +1,13 @@
 /** Kernel regression: attention before it had the name, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const kernels = {
   gaussian: "高斯",
   boxcar: "矩形",
-  triangular: "三角",
-  epanechnikov: "Epanechnikov",
 };
 
 const curves = { prediction: "预测", average: "简单平均", byHand: "手动", trained: "训练后" };
@@ -32,8 +30,6 @@ export const words: typeof en = {
   formulas: {
     gaussian: "K(u) = exp(−u²/2)",
     boxcar: "K(u) = 1，当 |u| ≤ 1",
-    triangular: "K(u) = max(1 − |u|, 0)",
-    epanechnikov: "K(u) = ¾ max(1 − u², 0)",
   },
   distance: "u = (x − xᵢ) / h",
   bandwidth: "带宽 h",
@@ -41,12 +37,10 @@ export const words: typeof en = {
   limits: { zero: "只有最近的点", infinity: "所有点权重相同" },
   seed: "种子",
   noise: "噪声",
-  add: "在 ★ 处添加点",
-  remove: (n) => `删除点 ${n}`,
+  selected: "点",
   reading: (x, truth) => `在 x = ${x} 处，真实曲线的值是 ${truth}。`,
   reads: (curve, answer, k) => `${curves[curve]}：${answer}，有效邻居数 ${k}。`,
   alone: (curve, answer) => `${curves[curve]}：${answer}，就是简单平均，因为带宽之内没有点。`,
-  locked: "已固定。按 Esc 取消固定。",
   errors: "相对真实曲线的均方误差",
   values: {
     place: () => "查询 ★ 的 x",
@@ -69,10 +63,8 @@ export const words: typeof en = {
     wide: "太宽：它把曲线抹平了。",
     narrow: "太窄：它跟着噪声走。",
   },
-  hint: "在图上移动，查询也跟着移动；轻点就固定位置。点可以上下左右拖动；双击添加一个点。用键盘时：方向键移动 ★ 或点，Page Up 和 Page Down 选点，Delete 删除点。",
+  hint: "拖动 ★，或在图上点一下，★ 就移到那里。点可以上下左右拖动。用键盘时：方向键移动 ★ 或点，Page Up 和 Page Down 选点。",
   moved: (n, x, y) => `点 ${n} 位于 ${x}，${y}。`,
-  added: (n, x, y) => `已添加点 ${n}，位于 ${x}，${y}。`,
-  removed: (n) => `已删除点 ${n}。`,
   data: (count) => `换了新的数据：${count} 个点。`,
   fit: {
     label: (loss) => `各点、一条曲线，以及每个点到它的预测的线段。损失是 ${loss}。`,
@@ -94,14 +86,13 @@ export const words: typeof en = {
     before: (loss, h) => `训练之前：损失 ${loss}，带宽 ${h}。`,
     failed: (message) => `训练停止了：${message}`,
     switched: (on) => (on ? "预测每个点时不用它自己。" : "预测每个点时也用它自己。"),
-    lossLabel: (text) => `每一轮之前的损失。${text}`,
-    lossAxis: { x: "轮数（对数轴）", y: "这一步之前的损失，½ Σ(ŷ − y)²" },
+    lossLabel: "每一轮之前的损失；方向键前进或后退一轮",
+    loss: "这一步之前的损失，½ Σ(ŷ − y)²",
     columns: {
       epoch: "轮",
       loss: "损失",
       gradient: "梯度",
       w: "之后的 1/h",
-      bandwidth: "之后的 h",
     },
     tableTitle: "逐轮的损失",
     costLabel: (text) => `各种带宽下的损失和误差。${text}`,
@@ -134,21 +125,17 @@ export const words: typeof en = {
     rows: "★",
     columns: "各点，从左到右 →",
   },
-  table: {
-    title: "这些点的数值",
-    caption: "点",
-    point: "点",
-    x: "x",
-    y: "y",
-    byHand: "手动的权重",
-    trained: "训练后的权重",
-  },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"regression">, string> = {
+  curve: "由点平均而成的曲线",
+  out: "曲线偏离各点多远",
+  training: "每个带宽的损失",
+};
+
+export const controlLabels: Record<ControlName<"regression">, string> = {
   at: "五角星：在哪里预测",
   points: "点",
-  removed: "删除点",
   kernel: "核",
   bandwidth: "带宽",
   seed: "种子",
@@ -171,13 +158,13 @@ export const chapter: Chapter = {
     ],
     out: [
       "## 留一法",
-      "哪个带宽才对？灰线能回答，可是手里只有这些点。那就让粗线来预测这些点自己。每条线段连着一个点和它的预测，损失是线段长度平方和的一半：h = {~bandwidth} 时是 {point-loss}。[核窄一些](bandwidth=0.3)，线段就短一些。",
+      "哪个带宽才对？灰线能回答，可是手里只有这些点。那就让粗线来预测这些点自己。每条线段连着一个点和它的预测，损失是线段长度平方和的一半：h = {~bandwidth} 时是 {point-loss}。[核窄一些](kernel=gaussian&bandwidth=0.3)，线段就短一些。",
       "但这里有个漏洞。离一个点最近的键，就是这个点自己；而真正要预测新的位置时，并没有这样一个键。所以预测每个点时不用它自己，只以其余的点为键，这就是留一法。",
       "? itself",
     ],
     training: [
       "## 让数据来选",
-      "上面的曲线是每个带宽下的损失，下面的是相对真实曲线的误差，训练看不到后者。用留一法时，两条曲线差不多在同一处最低，所以损失才能代替误差。",
+      "上面的曲线是每个带宽下的损失，下面的是相对真实曲线的误差，训练看不到后者。用留一法时，带宽在 0.3 左右以下时，损失低而且几乎是平的，再往上就和误差一样上升；它那个浅浅的最低点离最好的带宽不远，所以损失才能代替误差。",
       "训练不用画出整条曲线就能找到那里。它从随机的带宽出发，每一轮沿损失的梯度下降一步：小球是现在的带宽，箭头是下一步。[前五轮](epochs=5&leaveOneOut=1)，也就是原文的轮数，已经走完大半的路；[再训练两千轮](epochs=2005&leaveOneOut=1)，小球就停住了。现在是第 {epoch} 轮之后，h 是 {trained-bandwidth}，损失是 {loss}。",
       "> [让每个点也预测自己](epochs=2005&leaveOneOut=0)，训练同样久：小球一直往左滚，它在下面那条曲线上的影子却越爬越高。",
       "五十个点并不多，留一法也可能失准：换成[另外五十个点](seed=6&epochs=2005&leaveOneOut=1)，损失最低处就离最好的带宽很远。另外，这里能训练的只有一个数；[手写数字](#view=digits)一课用同样的办法学出整个投影。",

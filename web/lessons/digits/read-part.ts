@@ -1,79 +1,29 @@
-/** The query, all digits by weight, the nearest ones, and both predictions. */
+/** The query, its nearest digits, and the share of each class. */
 import { html, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
-import { digitAtlas } from "../../charts/digits/digit-atlas.js";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyFill, keyMark } from "../../charts/marks.js";
+import { control } from "../../controls/control.js";
+import { numberInput } from "../../controls/inputs.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { classNumbers, type DigitSet } from "./digit-set.js";
-import { padSize } from "./draw-pad.js";
+import { digitCount, drawn } from "./constants.js";
+import { classNumbers } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
 import type { Neighbor, SolvedQuery } from "./solve-query.js";
-import { digitsLimits } from "./state.js";
-import { narrowPad, nearWidth, readGap, wideFrom } from "./styles.js";
-
-const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
-
-/** The indices of the digits of each class. */
-function classesOf(set: DigitSet): readonly (readonly number[])[] {
-  const known = classesBy.get(set);
-  if (known) return known;
-  const places = Array.from(set.labels.keys());
-  const made = classNumbers.map((label) => places.filter((place) => set.labelOf(place) === label));
-  classesBy.set(set, made);
-  return made;
-}
-
-export function atlas({ host, set, look, show, choose, ...figure }: DigitsFigure): TemplateResult {
-  const { atlas: words, near } = host.text.digits;
-  const solved = figure.solved.query;
-  const { soft, hard, weights } = solved;
-  const { pointed } = look;
-  const shares = classNumbers.map((label) => soft.shares.at(label));
-  const rows = classNumbers.map((label) => `${label} ${shares[label]}`);
-  return html`${digitAtlas(
-    {
-      label: words.label(host.text.common.rows(rows), String(hard.prediction)),
-      ...{ width: host.width, classes: classesOf(set), levels: set.levels, pointed },
-      levelsOf: (place) => set.levelsOf(place),
-      ...{ weights: weights.data, largest: solved.largest, soft: shares },
-      hard: Array.from(hard.shares.data),
-      ...{ softWinner: soft.prediction, hardWinner: hard.prediction },
-      framed: solved.near.filter(({ isHard }) => isHard).map(({ place }) => place),
-      names: { share: words.share },
-    },
-    {
-      point: (place) => {
-        if (place !== pointed) show({ pointed: place });
-      },
-      choose,
-    },
-  )}
-  <p class="hint bar-names"><span class="soft-name">${near.soft}</span><span class="hard-name">${near.hardName}</span></p>
-  <p class="hint">${
-    pointed === undefined
-      ? words.hint
-      : phrase((number) =>
-          words.pointed(pointed, set.labelOf(pointed), number(weights.at(pointed))),
-        )
-  }</p>`;
-}
+import { narrowPad, nearWidth, padSize, readGap, wideFrom } from "./styles.js";
 
 function card(
-  { host, set, show, choose }: DigitsFigure,
-  neighbor: Neighbor,
+  { host, set, choose }: DigitsFigure,
+  { place, label, weight, isHard }: Neighbor,
   rank: number,
   most: number,
 ): TemplateResult {
-  const { place, label, weight, isHard } = neighbor;
   const { neighbors } = host.state.digits;
-  const words = host.text.digits.near;
   const bar = (value: number) => 68 * Math.min(1, value / most);
   return html`<li><button type="button" class="near-card" data-edits="digit" data-place=${place} ?disabled=${host.isLocked("digit")}
-      aria-label=${words.item(rank + 1, place, label, String(weight))} @click=${() => choose(place)}
-      @pointerenter=${() => show({ pointed: place })} @pointerleave=${() => show({ pointed: undefined })}>
+      aria-label=${host.text.digits.near.item(rank + 1, place, label, String(weight))} @click=${() => choose(place)}>
     <svg class="chart" viewBox="0 0 72 84" width="72" height="84" aria-hidden="true">
       ${svg`<rect class=${isHard ? "near-ground framed" : "near-ground"} x="4" y="2" width="56" height="56"></rect>
       ${digitImage({ levels: set.levelsOf(place), x: 8, y: 6, size: 48 })}
@@ -90,7 +40,6 @@ function nearest(figure: DigitsFigure): TemplateResult {
   return html`<ol class="near" aria-label=${host.text.digits.near.title}>${near.map((neighbor, rank) => card(figure, neighbor, rank, most))}</ol>`;
 }
 
-/** The share of each class. */
 function shares({ host, solved }: DigitsFigure): TemplateResult {
   const { query, earlier } = solved;
   const letters = classNumbers.map(String);
@@ -99,7 +48,10 @@ function shares({ host, solved }: DigitsFigure): TemplateResult {
   const isWide = host.width >= wideFrom;
   return html`<div class="shares">${weightBars(
     {
-      ...{ weights: query.soft.shares.data, letters, digits, highlight: undefined },
+      weights: query.soft.shares.data,
+      letters,
+      digits,
+      highlight: undefined,
       earlier: earlier?.soft.shares.data,
       label: host.text.digits.near.shares(rows),
       width: isWide
@@ -118,14 +70,16 @@ function shares({ host, solved }: DigitsFigure): TemplateResult {
   )}</div>`;
 }
 
-/** The query, its nearest digits, the shares of the classes, and the temperature. */
 export function readPicture(figure: DigitsFigure, pad: TemplateResult): TemplateResult {
   const { host, rested } = figure;
   const { similarity, temperature } = host.state;
   const { common } = host.text;
   return html`<div class="read">${pad}${nearest(figure)}${shares(figure)}</div>
     ${temperatureControl({
-      ...{ host, control: "temperature", id: "temperature", temperature },
+      host,
+      control: "temperature",
+      id: "temperature",
+      temperature,
       name: common.temperatureOf(common.similarities[similarity]),
       change: (to) => host.set({ temperature: to }, "temperature"),
       done: () => {
@@ -152,20 +106,30 @@ export function verdict(host: FigureHost, solved: SolvedQuery): Phrase {
   );
 }
 
-export function neighborsControl({ host, change, rested }: DigitsFigure): TemplateResult {
-  const words = host.text.digits;
-  const { neighbors } = host.state.digits;
-  const { min, max } = digitsLimits.neighbors;
-  const done = () => {
-    host.seal();
-    rested();
-  };
-  return html`<div class="temperature" data-control="neighbors"><label for="neighbors">${words.neighbors}</label>
-    <output aria-live="off" for="neighbors">${neighbors}</output>
-    <div class="slider"><span aria-hidden="true">${min}</span>
-      <input id="neighbors" type="range" min=${min} max=${max} step="1" ?disabled=${host.isLocked("neighbors")}
-        aria-valuetext=${words.neighborsValue(neighbors)} .value=${String(neighbors)}
-        @input=${(e: Event) => change({ neighbors: (e.target as HTMLInputElement).valueAsNumber }, "neighbors")} @change=${done}>
-      <span aria-hidden="true">${max}</span></div>
-  </div>`;
+/** Another query by its number, and what of it is compared; k of the hard vote. */
+export function readMore({ host, solved, choose, rested }: DigitsFigure): TemplateResult {
+  const { caption, draw: words, neighbors, neighborsValue } = host.text.digits;
+  const { query, neighbors: k } = host.state.digits;
+  const disabled = host.isLocked("digit");
+  const place = numberInput({
+    name: "digit",
+    id: "digit-place",
+    label: words.place,
+    min: 0,
+    max: digitCount - 1,
+    step: 1,
+    placeholder: "★",
+    value: query === drawn ? undefined : query,
+    disabled,
+    change: choose,
+  });
+  return html`<div class="chooser"><p class="hint">${words.hint}</p>
+      <div class="pad-digit" data-control="digit"><label for="digit-place">${words.place}</label> ${place}
+        <button type="button" class="own-drawing" ?disabled=${disabled || query === drawn} @click=${() => choose(drawn)}>${words.own}</button></div>
+      <div class="reduced"><svg class="chart" viewBox="0 0 64 64" role="img" aria-label=${words.reduced}>
+        ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.query.levels, x: 0, y: 0, size: 64 })}`}</svg>
+        <p class="note">${words.reduced}</p></div>
+      <div class="temperature">${control(host, "neighbors", { label: neighbors, says: neighborsValue(k), ends: ["1", "15"], rested })}</div>
+      <p class="caption">${caption}</p>
+    </div>`;
 }

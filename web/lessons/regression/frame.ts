@@ -1,17 +1,16 @@
-/** Layout of a regression: the plot, and the strip of weights below it. */
+/** Layout of the plot, and of the strip of weights below it. */
 import { linearScale, ticks } from "../../charts/scale.js";
+import { xRange } from "./constants.js";
+import type { Data } from "./data.js";
 
-export type RegressionFrame = ReturnType<typeof regressionFrame>;
+export type Heights = readonly [low: number, high: number];
+export type Frame = ReturnType<typeof frameOf>;
 
 /** Narrower drawings have the labels on the lines instead of behind them. */
 const wideFrom = 620;
 
 /** `floor` is the bottom of the plot, `stripTop` and `base` are the top and the bottom of the strip. */
-export function regressionFrame(
-  width: number,
-  xRange: readonly [number, number],
-  yRange: readonly [number, number],
-) {
+export function frameOf(width: number, heights: Heights) {
   const isWide = width >= wideFrom;
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
@@ -21,8 +20,6 @@ export function regressionFrame(
   const floor = top + Math.round(Math.min(360, Math.max(150, (right - left) * ratio)));
   const stripTop = floor + (isWide ? 26 : 22);
   const base = stripTop + (isWide ? 84 : 48);
-  const x = linearScale(xRange, [left, right]);
-  const y = linearScale(yRange, [floor, top]);
   return {
     width,
     height: base + (isWide ? 44 : 40),
@@ -32,12 +29,19 @@ export function regressionFrame(
     floor,
     stripTop,
     base,
-    x,
-    y,
+    x: linearScale([xRange.min, xRange.max], [left, right]),
+    y: linearScale(heights, [floor, top]),
     isWide,
   };
 }
 
+/** Around all points, and around the curve with default noise. */
+export function heightsOf({ y }: Data): Heights {
+  const low = Math.min(-0.5, ...y);
+  const high = Math.max(4.6, ...y);
+  return [Math.floor(low * 2 - 0.2) / 2, Math.ceil(high * 2 + 0.2) / 2];
+}
+
 /** The whole heights of a plot. */
-export const wholeLevels = ([low, high]: readonly [number, number]): number[] =>
+export const wholeLevels = ([low, high]: Heights): number[] =>
   ticks(low, high, 6).filter(Number.isInteger);

@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /** The regression's plot, strip of weights, maps and training charts. */
-export const regressionChartStyles = css`
+export const chartStyles = css`
   .regression-plot {
     --trained: var(--scaled);
     cursor: crosshair;
@@ -75,11 +75,6 @@ export const regressionChartStyles = css`
   .handle {
     touch-action: auto;
   }
-  .handle.lit:not(:focus-visible) .focus-ring {
-    opacity: 1;
-    stroke: var(--ink);
-    stroke-width: 1.5;
-  }
   .point-paper {
     fill: var(--paper);
     stroke: var(--ink-soft);
@@ -95,11 +90,6 @@ export const regressionChartStyles = css`
     stroke-dasharray: 2 3;
     pointer-events: none;
   }
-  .guide.locked {
-    stroke: var(--accent);
-    stroke-width: 1.6;
-    stroke-dasharray: none;
-  }
   .answer-mark .output-cross {
     stroke: var(--series);
   }
@@ -108,15 +98,6 @@ export const regressionChartStyles = css`
   }
   .weight-bar {
     fill: var(--series);
-  }
-  .kernel-shape {
-    fill: none;
-    stroke: var(--series);
-    stroke-width: 1;
-    stroke-opacity: 0.7;
-  }
-  .kernel-shape.loose {
-    stroke-dasharray: 3 3;
   }
   .weight-map {
     cursor: crosshair;
@@ -133,21 +114,12 @@ export const regressionChartStyles = css`
   }
   .map-row,
   .map-column {
-    fill: none;
-    stroke: var(--ink);
-    stroke-width: 1.5;
-    pointer-events: none;
-  }
-  .map-column {
     stroke-width: 1;
     stroke-dasharray: 2 2;
   }
-  .map-row.locked {
-    stroke: var(--accent);
-    stroke-width: 2.5;
-  }
   .loss-line,
-  .error-line {
+  .error-line,
+  .course {
     fill: none;
     stroke: var(--scaled);
     stroke-width: 2;
@@ -155,20 +127,6 @@ export const regressionChartStyles = css`
   }
   .error-line {
     stroke: var(--ink);
-  }
-  .loss-dot {
-    fill: var(--scaled);
-    stroke: var(--paper);
-    stroke-width: 1.5;
-  }
-  .loss-dot.next {
-    fill: var(--paper);
-    stroke: var(--scaled);
-    stroke-width: 2;
-  }
-  .loss-now {
-    fill: var(--scaled);
-    font-weight: 650;
   }
   .best-name,
   .step-name {
@@ -181,7 +139,8 @@ export const regressionChartStyles = css`
     stroke: var(--ink-soft);
     stroke-dasharray: 2 4;
   }
-  .ball {
+  .ball,
+  .now-dot {
     fill: var(--scaled);
     stroke: var(--paper);
     stroke-width: 2;
