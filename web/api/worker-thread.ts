@@ -8,6 +8,8 @@ import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
 import { load as loadModel } from "./model/load.js";
 import type { SoftKnnModel } from "./model/soft-knn-model.js";
+import { compiled } from "./start.js";
+import type { CoreName } from "./transport/instantiate.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
@@ -101,8 +103,13 @@ function buffersIn(value: unknown, found = new Set<ArrayBuffer>()) {
 }
 
 const thread = {
-  async start(options: LoadOptions): Promise<Answer> {
+  /** With the files that are compiled already. */
+  async start(
+    options: LoadOptions,
+    modules: ReadonlyMap<CoreName, WebAssembly.Module>,
+  ): Promise<Answer> {
     try {
+      for (const [name, module] of modules) compiled.set(name, module);
       const knn = await load(options);
       engine = { engine: options.engine };
       const own = Object.entries(knn).filter(([, call]) => typeof call === "function");

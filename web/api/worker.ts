@@ -10,6 +10,7 @@ import { downloaded, inCall } from "./errors.js";
 import { type LoadOptions, type LoadSettings, loadTable } from "./load-options.js";
 import { readOptions } from "./options.js";
 import { withoutSignal } from "./signal.js";
+import { compiled } from "./start.js";
 import type { IntegersInput } from "./tensors/integers.js";
 import { Connection } from "./worker-connection.js";
 import { packed } from "./worker-messages.js";
@@ -61,14 +62,16 @@ function withText(memory: Call): Call {
  * running. `terminate()` ends it, whatever it does.
  *
  * Errors (the promise rejects): as `load` of the main entry, and `SOFTKNN_E_UNSUPPORTED` where no
- * worker can start. Cost: some ten milliseconds and a copy of the core.
+ * worker can start. Cost: some ten milliseconds and a copy of the core; a file of a core that runs on this
+ * thread is not loaded again.
  */
 export async function load(options?: LoadOptions): Promise<WorkerSoftKnn> {
   const settings: LoadSettings = inCall("load", () => readOptions(loadTable, options));
   const module = await moduleOf(settings);
   const connection = new Connection();
   const { engine } = settings;
-  const { names, about } = await connection.start(module ? { engine, wasm: module } : { engine });
+  const own = module ? { engine, wasm: module } : { engine };
+  const { names, about } = await connection.start(own, compiled);
   const functions = Object.fromEntries(
     names.map((name) => [name, connection.functionOf({ where: name, name })]),
   );
