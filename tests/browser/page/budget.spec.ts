@@ -36,7 +36,7 @@ for (const language of ["en", "zh", "fa"] as const) {
 
 for (const [view, cores] of Object.entries({
   similarity: ["softknn.wasm"],
-  gpt: ["softknn-learn.wasm", "softknn-model.wasm", "softknn.wasm"],
+  gpt: ["softknn-model.wasm", "softknn.wasm"],
 }))
   test(`a link to the lesson ${view} loads the cores that it calls, each once`, async ({
     page,

@@ -8,7 +8,7 @@ import { labState } from "../../../web/lessons/lab/text.js";
 import { regressionLimits } from "../../../web/lessons/regression/state.js";
 import { generator } from "../generator.js";
 import { randomDigits } from "./digits/digits-support.js";
-import { randomGpt } from "./gpt/gpt-support.js";
+import { randomPrompt } from "./gpt/gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab/lab-support.js";
 import { randomPositions } from "./positions-support.js";
@@ -67,7 +67,7 @@ export function randomState(seed: number): State {
     transformer: randomTransformer(next),
     digits: randomDigits(next),
     valueMatrix: [point(), point()],
-    gpt: randomGpt(next),
+    ...randomPrompt(next),
     positions: randomPositions(state.positions, next),
   };
 }
