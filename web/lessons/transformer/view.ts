@@ -22,20 +22,21 @@ import {
   type TransformerFigure,
   verdictOf,
 } from "./figure.js";
-import { accuracyBar, accuracyText, headsGrid, headsTable } from "./heads.js";
+import { accuracyBar, accuracyText, headsGrid } from "./heads.js";
 import { LearnView } from "./learn.js";
-import { Ablations, type Measured } from "./measure.js";
-import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
-import { OwnNetwork } from "./own.js";
+import type { Measured } from "./measure.js";
+import { modelReady, tokenize, trainedModel } from "./model.js";
 import { colourByOf, HeadPlaneView, headTemperature } from "./plane.js";
-import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./sequence.js";
+import { prediction, sequenceField, tokenRow } from "./sequence.js";
 import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
-import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
+
+export const controls = [
+  ...["sequence", "position", "headAt", "headTemperature", "ablated", "trainStep", "trainSeed"],
+];
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
@@ -56,8 +57,6 @@ function surpriseText(stream: RandomStream, vocabulary: readonly string[]): stri
 export class View implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #plane = new HeadPlaneView();
-  readonly #ablations: Ablations;
-  readonly #own: OwnNetwork;
   readonly #learn: LearnView;
   readonly #measured = keeping<Measured>();
   readonly #measuredEarlier = keeping<Measured>();
@@ -67,8 +66,6 @@ export class View implements FigureView {
   constructor(private readonly host: FigureHost) {
     const refresh = () => host.refresh();
     this.#lock = new RowLock<number>(refresh);
-    this.#ablations = new Ablations(host.knn, refresh);
-    this.#own = new OwnNetwork(host, { take: (own) => this.#take(own) });
     this.#learn = new LearnView(host, (next, gesture) => this.#change(next, gesture));
   }
 
@@ -78,12 +75,10 @@ export class View implements FigureView {
 
   prepare(): void {
     this.#learn.prepare();
-    this.#ablations.start(this.#model);
   }
 
   disconnect(): void {
     this.#plane.stop();
-    this.#ablations.stop();
     this.#learn.stop();
   }
 
@@ -96,45 +91,32 @@ export class View implements FigureView {
   /** Another repeating sequence. */
   surprise(stream: RandomStream): Partial<State> {
     const { transformer } = this.host.state;
-    const text = surpriseText(stream, this.#model.vocabulary);
+    const text = surpriseText(stream, trainedModel().vocabulary);
     return { transformer: { ...transformer, text, position: undefined } };
   }
 
-  drop(files: readonly File[]): Promise<string | undefined> {
-    return this.#own.read(files);
-  }
-
-  get #model(): Model {
-    return this.host.state.transformer.own ?? trainedModel();
-  }
-
-  #change(next: Partial<TransformerState>, gesture?: string): void {
+  #change(next: Partial<State["transformer"]>, gesture?: string): void {
     const { host } = this;
     host.set({ transformer: { ...host.state.transformer, ...next } }, gesture);
     if (gesture === undefined) this.#announce();
   }
 
-  #take(own: Model | undefined): void {
-    const { at, ablated } = defaultTransformer;
-    this.#change({ own, at, ablated, position: undefined, temperature: 1 });
-  }
-
   #announce(): void {
-    const figure = this.#figureOf(this.#model);
+    const figure = this.#figure();
     if (figure === undefined) return;
     const sentences = [String(verdictOf(figure)), String(predictionOf(figure))];
     this.host.announce(this.host.text.common.sentences(sentences));
   }
 
-  #measure(state: TransformerState, model: Model, keep = this.#measured): Measured {
-    const changes = JSON.stringify([changesOf(state, model), String(state.temperature)]);
-    return keep([changes, model], () => measureModel(this.host.knn, state, model));
+  #measure(state: State["transformer"], keep = this.#measured): Measured {
+    const changes = JSON.stringify([changesOf(state), String(state.temperature)]);
+    return keep([changes], () => measureModel(this.host.knn, state, trainedModel()));
   }
 
-  #figureOf(model: Model): TransformerFigure | undefined {
+  #figure(): TransformerFigure | undefined {
     const { host } = this;
     const state = host.state.transformer;
-    const solved = solve(host.knn, state, model, this.#measure(state, model));
+    const solved = solve(host.knn, state, trainedModel(), this.#measure(state));
     if (solved === undefined) return undefined;
     return {
       ...{ host, state, solved, lit: this.#lock.current },
@@ -161,16 +143,15 @@ export class View implements FigureView {
 
   sections(): readonly Section[] {
     const { host } = this;
-    const model = this.#model;
+    const model = trainedModel();
     const words = host.text.transformer;
-    const figure = this.#figureOf(model);
+    const figure = this.#figure();
     this.drawn = figure?.solved;
     const state = host.state.transformer;
     const tokens = tokenize(state.text, model.vocabulary, model.context);
-    const change = (next: Partial<TransformerState>, gesture?: string) =>
+    const change = (next: Partial<State["transformer"]>, gesture?: string) =>
       this.#change(next, gesture);
-    const earlier =
-      host.earlier && this.#measure(host.earlier.transformer, model, this.#measuredEarlier);
+    const earlier = host.earlier && this.#measure(host.earlier.transformer, this.#measuredEarlier);
     const sizes = layoutOf(host.width);
     return [
       {
@@ -183,16 +164,14 @@ export class View implements FigureView {
             : nothing
         }`,
         more: html`${sequenceField(host, state, model, tokens, change)}
-          <p class="hint">${words.hint}</p>
-          ${figure ? foundKeys(figure) : nothing}`,
+          <p class="hint">${words.hint}</p>`,
       },
       {
         name: "heads",
         picture: html`${figure ? html`${headsGrid(figure)} ${accuracyBar(figure, earlier)}` : nothing}`,
         caption: html`${figure ? html`<p class="so-what accuracy">${accuracyText(figure)}</p>` : nothing}`,
-        more: html`${figure ? html`${headsTable(figure, this.#ablations)} ${logitParts(figure, sizes.path)}` : nothing}`,
       },
-      this.#learn.section(trainedModel().vocabulary, sizes, this.#own.render(model)),
+      this.#learn.section(model.vocabulary, sizes),
     ];
   }
 }
