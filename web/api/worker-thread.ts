@@ -9,7 +9,6 @@ import type { LoadOptions } from "./load-options.js";
 import { load as loadModel } from "./model/load.js";
 import type { SoftKnnModel } from "./model/soft-knn-model.js";
 import { compiled } from "./start.js";
-import type { CoreName } from "./transport/instantiate.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
@@ -103,11 +102,7 @@ function buffersIn(value: unknown, found = new Set<ArrayBuffer>()) {
 }
 
 const thread = {
-  /** With the files that are compiled already. */
-  async start(
-    options: LoadOptions,
-    modules: ReadonlyMap<CoreName, WebAssembly.Module>,
-  ): Promise<Answer> {
+  async start(options: LoadOptions, modules: typeof compiled): Promise<Answer> {
     try {
       for (const [name, module] of modules) compiled.set(name, module);
       const knn = await load(options);

@@ -62,8 +62,7 @@ function withText(memory: Call): Call {
  * running. `terminate()` ends it, whatever it does.
  *
  * Errors (the promise rejects): as `load` of the main entry, and `SOFTKNN_E_UNSUPPORTED` where no
- * worker can start. Cost: some ten milliseconds and a copy of the core; a file of a core that runs on this
- * thread is not loaded again.
+ * worker can start. Cost: some ten milliseconds and a copy of the core.
  */
 export async function load(options?: LoadOptions): Promise<WorkerSoftKnn> {
   const settings: LoadSettings = inCall("load", () => readOptions(loadTable, options));

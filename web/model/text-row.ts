@@ -70,7 +70,8 @@ export function tokenRow(
     },
   );
   const side = 2 * position < place.words.length ? "start" : "end";
-  const kind = (i: number) => `token${i === lit ? " lit" : ""}${isOut(i) ? " out" : ""}`;
+  const kind = (i: number) =>
+    `token${i === lit ? " lit" : ""}${isOut(i) && i !== position ? " out" : ""}`;
   return html`<div class="scroll" ${scrolledTo(`${place.words.length} ${position}`, side)}><div class="strip">${framed(arcs)}
     <div class="tokens" .style=${`grid-template-columns: ${widths.map((w) => `${w}px`).join(" ")}`} role="group" data-edits="promptToken" aria-label=${words.tokens}>${place.words.map(
       (

@@ -13,11 +13,12 @@ test("a key is chosen by its arc, its number and by keys, and so is the query", 
   await page.locator(".sentence-arcs .foot").nth(9).click();
   await expect(title(page)).toContainText("attends to “.”");
   await expect(page).toHaveURL(/whyKey=9/);
+  // The arcs to the first tokens lie close together at their middle: the nearest one is meant.
   const top = await page.locator('.arc-ground[data-key="0"]').evaluate((element) => {
     const path = element as SVGPathElement;
-    return path
-      .getPointAtLength(path.getTotalLength() / 2)
-      .matrixTransform(path.getScreenCTM() ?? undefined);
+    const matrix = path.getScreenCTM() ?? undefined;
+    const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(matrix);
+    return { x, y };
   });
   await page.mouse.click(top.x, top.y);
   await expect(title(page)).toContainText("attends to “W”");

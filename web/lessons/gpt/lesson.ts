@@ -26,6 +26,13 @@ const fields = {
   writeSeed: at("seed", count(1, limits.seed)),
 };
 
+const pictures = {
+  model: [
+    ...(["prompt", "promptToken", "modelHead", "nearestKeys", "equalWeights"] as const),
+    ...(["changedHeads", "modelSimilarity", "modelTemperature", "writeSeed"] as const),
+  ],
+} as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -41,7 +48,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    gpt: true;
+    gpt: typeof pictures;
   }
 }
 
@@ -57,4 +64,5 @@ register({
   data: ["language-model"],
   part: "gpt",
   fields,
+  pictures,
 });

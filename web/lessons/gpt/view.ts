@@ -3,10 +3,10 @@ import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeys, topKeysStyles } from "../../charts/bars/top-keys.js";
-import { dialStyles } from "../../charts/xy/dial-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
+import { dialStyles } from "../../model/dial-styles.js";
 import { residentModel, residentReady, trainedModel } from "../../model/files.js";
 import { Runs } from "../../model/reading.js";
 import { LateSession } from "../../model/session.js";
@@ -27,11 +27,6 @@ export { predictions } from "./predictions.js";
 /** Fetches the model before the first drawing. */
 export const ready = residentReady;
 
-export const controls = [
-  ...["prompt", "promptToken", "modelHead", "nearestKeys", "equalWeights"],
-  ...["changedHeads", "modelSimilarity", "modelTemperature", "writeSeed"],
-];
-
 /** Below this width the parts stand under each other; the style sheet agrees. */
 const wide = 620;
 /** The heads and the next tokens: six squares, each a whole number of pixels wide. */
@@ -43,7 +38,7 @@ const shownTokens = 6;
 /** Room for a bar that is longer than all of the first text. */
 const leastMost = 0.3;
 
-export class View implements FigureView {
+export class View implements FigureView<"gpt"> {
   /** The hovered key. */
   #lit: number | undefined;
   readonly #runs = new Runs();
@@ -155,7 +150,7 @@ export class View implements FigureView {
       ${topKeys({ label, width, keys, most }, () => {})}</section>`;
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"gpt"> {
     const { host } = this;
     const { width } = host;
     const words = host.text.gpt;
@@ -164,15 +159,14 @@ export class View implements FigureView {
     const field = textField({ host, words: words.text, set: this.#set });
     if (figure === undefined) {
       const picture = html`${field}<p class="warning">${words.text.empty}</p>`;
-      return [{ name: "model", picture }];
+      return { model: () => ({ picture }) };
     }
     this.#measure();
     const isWide = width >= wide;
     const [left, curve, height] = isWide ? [side, width - side - gap, 264] : [width, width, 226];
     const writes = continuations(figure);
-    return [
-      {
-        name: "model",
+    return {
+      model: () => ({
         picture: html`${tokenRow(figure)}
           <div class="model-parts">
             <div>${headsGrid(figure)} ${this.#nextTokens(figure, left)}</div>
@@ -181,8 +175,8 @@ export class View implements FigureView {
         caption: html`${isWide ? "" : writes} ${dialChoices(figure)} ${field} ${remark(figure)}
           <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p>`,
         more: html`<p class="hint">${words.hint}</p> ${adjustments(figure)}`,
-      },
-    ];
+      }),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 /** The language model. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.en.js";
 import { compared, dial, inHead, inLayer } from "./phrases.js";
@@ -73,7 +74,11 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels = {
+export const pictures: Record<PictureName<"gpt">, string> = {
+  model: "A model that writes with its nearest keys",
+};
+
+export const controlLabels: Record<ControlName<"gpt">, string> = {
   ...textLabels,
   nearestKeys: "the dial of the nearest keys",
   equalWeights: "equal weights",

@@ -1,9 +1,10 @@
 /** The language model, in Persian. */
 import { digits, isolate, quoted, rtl } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.fa.js";
 import { compared, dial, inHead, inLayer } from "./phrases.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const keys = (k: number) => (k === 1 ? "فقط نزدیک‌ترین کلید" : `${digits(k)} کلید نزدیک‌تر`);
 
@@ -69,7 +70,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"gpt">, string> = {
+  model: "مدلی که با نزدیک‌ترین کلیدها می‌نویسد",
+};
+
+export const controlLabels: Record<ControlName<"gpt">, string> = {
   ...textLabels,
   nearestKeys: "پیچ کلیدهای نزدیک‌تر",
   equalWeights: "وزن‌های برابر",

@@ -1,8 +1,9 @@
 /** The language model, in Chinese. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.zh.js";
 import { compared, dial, inHead, inLayer } from "./phrases.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const keys = (k: number) => (k === 1 ? "只留最近的键" : `最近的 ${k} 个键`);
 
@@ -65,7 +66,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"gpt">, string> = {
+  model: "用最近的键续写的模型",
+};
+
+export const controlLabels: Record<ControlName<"gpt">, string> = {
   ...textLabels,
   nearestKeys: "最近的键的旋钮",
   equalWeights: "等权重",

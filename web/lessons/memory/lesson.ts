@@ -9,6 +9,8 @@ const fields = {
   recalledStates: at("k", count(64, { min: 1, max: 256 })),
 };
 
+const pictures = { memory: ["remembered", "recalledStates"] } as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -26,7 +28,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    memory: true;
+    memory: typeof pictures;
   }
 }
 
@@ -42,5 +44,6 @@ register({
   data: ["language-model", "moby-dick"],
   part: "memory",
   fields,
+  pictures,
   unlinked: [["memory", "notes"]],
 });

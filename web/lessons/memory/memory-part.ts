@@ -1,10 +1,10 @@
 /** A memory beside the model: how much of a text it remembers, what that is worth, and what it writes with it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { stick } from "../../charts/bars/stick.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
+import { stick } from "../../model/stick.js";
 import { lossDial } from "./loss-dial.js";
 import type { Remembering, WrittenText } from "./remembering.js";
 import type { Recalled, Solved } from "./solve.js";

@@ -1,16 +1,16 @@
 /** A language model that looks up what followed in a text that it has read, without learning it. */
 import { html } from "lit";
-import { stickStyles } from "../../charts/bars/stick.js";
-import { dialStyles } from "../../charts/xy/dial-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Prediction } from "../../figure/prediction.js";
 import type { Readings } from "../../figure/readings.js";
 import { fieldNamed, rangeOf } from "../../figure/state/fields.js";
 import type { State } from "../../figure/state/state.js";
+import { dialStyles } from "../../model/dial-styles.js";
 import { modelReady, trainedModel } from "../../model/files.js";
 import { LateSession } from "../../model/session.js";
+import { stickStyles } from "../../model/stick.js";
 import { writesStyles } from "../../model/text-styles.js";
 import { type MemoryFigure, memoryPart, memoryText, mostNotes, notesPart } from "./memory-part.js";
 import { Remembering } from "./remembering.js";
@@ -20,8 +20,6 @@ import { memoryStyles } from "./styles.js";
 
 /** Fetches the model before the first drawing. */
 export const ready = modelReady;
-
-export const controls = ["remembered", "recalledStates"];
 
 export const readings: Readings<Solved> = {
   /** The loss on the passage without a memory and with it, and what the memory gains. */
@@ -45,7 +43,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
 ];
 
-export class View implements FigureView {
+export class View implements FigureView<"memory"> {
   readonly #session = new LateSession();
   readonly #remembering: Remembering;
   /** The written token whose remembered passages are shown. */
@@ -107,17 +105,16 @@ export class View implements FigureView {
     return this.drawn ? tables(this.drawn) : [];
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"memory"> {
     const figure = this.#figure();
     this.drawn = figure.solved;
-    return [
-      {
-        name: "memory",
+    return {
+      memory: () => ({
         picture: memoryPart(figure, this.host.width),
         caption: html`<p class="so-what">${memoryText(figure)}</p>`,
         more: notesPart(figure, (file) => void this.drop([file])),
-      },
-    ];
+      }),
+    };
   }
 }
 

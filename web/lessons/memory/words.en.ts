@@ -1,4 +1,5 @@
 /** A memory beside a language model. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 
 const many = (count: number, one: string, more: string) =>
@@ -54,7 +55,11 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels = {
+export const pictures: Record<PictureName<"memory">, string> = {
+  memory: "A memory beside a language model",
+};
+
+export const controlLabels: Record<ControlName<"memory">, string> = {
   remembered: "how much is remembered",
   recalledStates: "how many remembered states are averaged",
 };

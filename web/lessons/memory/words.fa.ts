@@ -1,7 +1,8 @@
 /** A memory beside a language model, in Persian. */
 import { digits, isolate, quoted, rtl } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
   title: "متنی که به جای آموختن به آن رجوع می‌شود، و ارزش آن",
@@ -47,7 +48,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"memory">, string> = {
+  memory: "حافظه‌ای کنار مدل زبانی",
+};
+
+export const controlLabels: Record<ControlName<"memory">, string> = {
   remembered: "اندازهٔ حافظه",
   recalledStates: "شمار حالت‌هایی که میانگین گرفته می‌شوند",
 };

@@ -1,6 +1,7 @@
 /** A memory beside a language model, in Chinese. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
   title: "文本不靠学习，只靠查找：值多少",
@@ -45,7 +46,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"memory">, string> = {
+  memory: "语言模型旁边的一份记忆",
+};
+
+export const controlLabels: Record<ControlName<"memory">, string> = {
   remembered: "记住多少",
   recalledStates: "多少个记住的状态求平均",
 };

@@ -219,7 +219,6 @@ export class LearnView {
         <p class="so-what">${words.verdict[stageOf(kept)]}</p>`
       : html``;
     return {
-      name: "learn",
       picture: html`<div class="learn">${this.#controls()} <p class="step">${this.#text}</p> ${warning} ${charts}</div>`,
       caption,
       more: this.#seed(),

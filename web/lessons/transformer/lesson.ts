@@ -26,6 +26,12 @@ const fields = {
   trainStep: at("step", kind(0, countTo({ min: 0, max: mostSteps, step: keptEvery }))),
 };
 
+const pictures = {
+  lookup: ["sequence", "position", "headTemperature"],
+  heads: ["headAt", "ablated"],
+  learn: ["trainStep", "trainSeed"],
+} as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -41,7 +47,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    transformer: true;
+    transformer: typeof pictures;
   }
 }
 
@@ -58,4 +64,5 @@ register({
   data: ["trained-transformer"],
   part: "transformer",
   fields,
+  pictures,
 });

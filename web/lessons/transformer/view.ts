@@ -10,7 +10,7 @@ import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
@@ -34,10 +34,6 @@ import { transformerStyles } from "./styles.js";
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
 
-export const controls = [
-  ...["sequence", "position", "headAt", "headTemperature", "ablated", "trainStep", "trainSeed"],
-];
-
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
 
@@ -54,7 +50,7 @@ function surpriseText(stream: RandomStream, vocabulary: readonly string[]): stri
   return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
 }
 
-export class View implements FigureView {
+export class View implements FigureView<"transformer"> {
   readonly #lock: RowLock<number>;
   readonly #plane = new HeadPlaneView();
   readonly #learn: LearnView;
@@ -141,7 +137,7 @@ export class View implements FigureView {
         ${headTemperature(figure)}</div>`;
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"transformer"> {
     const { host } = this;
     const model = trainedModel();
     const words = host.text.transformer;
@@ -153,9 +149,8 @@ export class View implements FigureView {
       this.#change(next, gesture);
     const earlier = host.earlier && this.#measure(host.earlier.transformer, this.#measuredEarlier);
     const sizes = layoutOf(host.width);
-    return [
-      {
-        name: "lookup",
+    return {
+      lookup: () => ({
         picture: figure ? this.#lookup(figure) : html`<p class="warning">${words.empty}</p>`,
         caption: html`${
           figure
@@ -165,14 +160,13 @@ export class View implements FigureView {
         }`,
         more: html`${sequenceField(host, state, model, tokens, change)}
           <p class="hint">${words.hint}</p>`,
-      },
-      {
-        name: "heads",
+      }),
+      heads: () => ({
         picture: html`${figure ? html`${headsGrid(figure)} ${accuracyBar(figure, earlier)}` : nothing}`,
         caption: html`${figure ? html`<p class="so-what accuracy">${accuracyText(figure)}</p>` : nothing}`,
-      },
-      this.#learn.section(model.vocabulary, sizes),
-    ];
+      }),
+      learn: () => this.#learn.section(model.vocabulary, sizes),
+    };
   }
 }
 

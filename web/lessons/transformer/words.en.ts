@@ -1,6 +1,7 @@
 /** The trained transformer. */
 
 import { list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { look, without } from "./phrases.js";
 
@@ -95,7 +96,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels = {
+export const pictures: Record<PictureName<"transformer">, string> = {
+  lookup: "A query among the keys of one head",
+  heads: "Every head, and what the network predicts without it",
+  learn: "The network in training",
+};
+
+export const controlLabels: Record<ControlName<"transformer">, string> = {
   sequence: "sequence",
   position: "the query’s token",
   headAt: "the head that is shown",

@@ -1,9 +1,10 @@
 /** The trained transformer, in Persian. */
 
 import { digits, isolate, list, quoted } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { look, without } from "./phrases.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `سر ${digits(at + 1)} لایهٔ ${digits(layer + 1)}`;
 
@@ -89,7 +90,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"transformer">, string> = {
+  lookup: "پرسش میان کلیدهای یک سر",
+  heads: "همهٔ سرها، و پیش‌بینی شبکه بدون آن‌ها",
+  learn: "شبکه در حال آموزش",
+};
+
+export const controlLabels: Record<ControlName<"transformer">, string> = {
   sequence: "دنباله",
   position: "توکنِ پرسش",
   headAt: "سری که نمایش داده می‌شود",

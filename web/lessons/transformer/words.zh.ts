@@ -1,9 +1,10 @@
 /** The trained transformer, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
 import { look, without } from "./phrases.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
 /** A share without the space before its sign. */
@@ -84,7 +85,13 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"transformer">, string> = {
+  lookup: "一个头的平面里的查询和键",
+  heads: "所有的头，以及没有它们时的预测",
+  learn: "训练中的网络",
+};
+
+export const controlLabels: Record<ControlName<"transformer">, string> = {
   sequence: "序列",
   position: "作为查询的词元",
   headAt: "显示的头",

@@ -17,6 +17,10 @@ const fields = {
   withoutSource: at("without", kind("", parseSource)),
 };
 
+const pictures = {
+  why: ["prompt", "promptToken", "modelHead", "whyKey", "withoutSource"],
+} as const;
+
 type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
@@ -31,7 +35,7 @@ declare module "../../figure/state/fields.js" {
 
 declare module "../../language/index.js" {
   interface Views {
-    why: true;
+    why: typeof pictures;
   }
 }
 
@@ -47,4 +51,5 @@ register({
   data: ["language-model"],
   part: "why",
   fields,
+  pictures,
 });

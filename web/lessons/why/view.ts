@@ -1,11 +1,11 @@
 /** Why a key has its weight: the sources that its score is the sum of. */
 import { html } from "lit";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
-import { stickStyles } from "../../charts/bars/stick.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Readings } from "../../figure/readings.js";
 import type { State } from "../../figure/state/state.js";
 import { residentModel, residentReady, trainedModel } from "../../model/files.js";
+import { stickStyles } from "../../model/stick.js";
 import { headsGrid, remark, textField, tokenRow } from "../../model/text-row.js";
 import { textStyles } from "../../model/text-styles.js";
 import { Explanations, type Solved, tables } from "./solve.js";
@@ -16,8 +16,6 @@ import { type WhyFigure, whyPart, whyText } from "./why-part.js";
 /** Fetches the model before the first drawing. */
 export const ready = residentReady;
 
-export const controls = ["prompt", "promptToken", "modelHead", "whyKey", "withoutSource"];
-
 export const readings: Readings<Solved> = {
   /** The key whose score is explained, its weight, its score beyond the mean of the keys, and the largest term. */
   "why-key": ({ place, key }) => place.words[key],
@@ -26,7 +24,7 @@ export const readings: Readings<Solved> = {
   "why-term": ({ terms }) => terms?.largest[0]?.term,
 };
 
-export class View implements FigureView {
+export class View implements FigureView<"why"> {
   /** The hovered key. */
   #lit: number | undefined;
   readonly #explanations: Explanations;
@@ -77,24 +75,23 @@ export class View implements FigureView {
     return this.drawn ? tables(this.drawn) : [];
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"why"> {
     const words = this.host.text.why;
     const figure = this.#figure();
     this.drawn = figure?.solved;
     const field = textField({ host: this.host, words: words.text, set: this.#set });
     if (figure === undefined) {
       const picture = html`${field}<p class="warning">${words.text.empty}</p>`;
-      return [{ name: "why", picture }];
+      return { why: () => ({ picture }) };
     }
-    return [
-      {
-        name: "why",
+    return {
+      why: () => ({
         picture: html`${tokenRow(figure, (arcs) => keySlider(figure, arcs))}
           <div class="model-parts"><div>${headsGrid(figure)}</div> ${whyPart(figure)}</div>`,
         caption: html`${field} ${remark(figure)} <p class="so-what">${whyText(figure)}</p>`,
         more: html`<p class="hint">${words.hint}</p>`,
-      },
-    ];
+      }),
+    };
   }
 }
 

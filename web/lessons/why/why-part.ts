@@ -1,9 +1,9 @@
 /** The largest terms of a score as sentences with bars, and one source taken away. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ScoreSource } from "../../api/model/index.js";
-import { stick } from "../../charts/bars/stick.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { bestKey } from "../../model/reading.js";
+import { stick } from "../../model/stick.js";
 import type { TextFigure } from "../../model/text-row.js";
 import { type Solved, sourceName, type Term, type Terms, type Without } from "./solve.js";
 

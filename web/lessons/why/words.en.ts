@@ -1,4 +1,5 @@
 /** Where the score of a key comes from. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.en.js";
 
@@ -48,7 +49,11 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels = {
+export const pictures: Record<PictureName<"why">, string> = {
+  why: "The sources of one weight",
+};
+
+export const controlLabels: Record<ControlName<"why">, string> = {
   ...textLabels,
   whyKey: "the key whose score is explained",
   withoutSource: "the source taken away from a score",

@@ -1,8 +1,9 @@
 /** Where the score of a key comes from, in Persian. */
 import { digits, isolate, quoted } from "../../language/fa/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.fa.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
   title: "هر وزن منبع‌هایی دارد: امتیاز از جمع چه چیزهایی است",
@@ -44,7 +45,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"why">, string> = {
+  why: "منبع‌های یک وزن",
+};
+
+export const controlLabels: Record<ControlName<"why">, string> = {
   ...textLabels,
   whyKey: "کلیدی که امتیازش توضیح داده می‌شود",
   withoutSource: "منبعی که از امتیاز برداشته می‌شود",

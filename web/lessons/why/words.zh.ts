@@ -1,8 +1,9 @@
 /** Where the score of a key comes from, in Chinese. */
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { spaced } from "../../language/zh/words.js";
 import { textLabels, textValues, textWords } from "../../model/words.zh.js";
-import type { words as en, controlLabels as enLabels } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
   title: "权重有来源：得分由哪些部分相加而成",
@@ -45,7 +46,11 @@ export const words: typeof en = {
   },
 };
 
-export const controlLabels: typeof enLabels = {
+export const pictures: Record<PictureName<"why">, string> = {
+  why: "一个权重的来源",
+};
+
+export const controlLabels: Record<ControlName<"why">, string> = {
   ...textLabels,
   whyKey: "要解释得分的键",
   withoutSource: "从得分里去掉的来源",

@@ -1,6 +1,6 @@
 /** A number as a bar in a cell of a table. */
 import { css, type SVGTemplateResult, svg } from "lit";
-import { classes } from "../marks.js";
+import { classes } from "../charts/marks.js";
 
 const width = 56;
 
