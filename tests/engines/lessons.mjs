@@ -110,8 +110,8 @@ export const lessons = {
   },
   transformer: {
     hash: "view=transformer",
-    // The probability of the next token.
-    shows: ["PROB"],
+    // The weight of the key after the earlier “on”, and the accuracy.
+    shows: ["0.92", "99.2 %"],
     grip: "#head-temperature",
     by: [-60, 0],
     place: "#head-temperature",

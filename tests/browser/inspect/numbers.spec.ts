@@ -82,7 +82,7 @@ const quoted = /^(td\.digits|text\.article-number)/;
 
 /** Sums, differences, means and drawn numbers, which the lessons work out from those of calls. */
 const workedOut =
-  /^(change|difference|leaked|measure|powers|raisedTotal|share|shift|shifted|sum|target|total|truth|w0)$/;
+  /^(above|change|difference|extra|gain|leaked|left|lower|meanLoss|measure|memoryLoss|powers|raisedTotal|rest|share|shift|shifted|sum|target|term|total|truth|votes?|w0)$/;
 
 /** Axis ticks, formulas, exponents: symbols with a fixed meaning. */
 const fixed =
