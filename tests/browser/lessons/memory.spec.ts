@@ -46,6 +46,27 @@ test("reading is cancelled, and what was read to a stop stays", async ({ page })
   await expect(page).toHaveURL(/remembered=(2|5|10|20)000/);
 });
 
+test("a figure that is put into the page again remembers again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "view=memory&remembered=1000");
+  const said = page.locator(".so-what", { hasText: "1,000 tokens" });
+  await expect(said).toContainText("is 4.30 nats", { timeout: 60_000 });
+  await settled(page);
+  await page.locator("soft-attention").evaluate((figure) => {
+    const { parentElement, nextSibling } = figure;
+    figure.remove();
+    parentElement?.insertBefore(figure, nextSibling);
+  });
+  await sizes(page).press("ArrowRight");
+  await expect(page.locator(".so-what", { hasText: "2,000 tokens" })).toContainText(
+    "is 4.25 nats",
+    {
+      timeout: 60_000,
+    },
+  );
+  await expect(memory(page).locator("[role=alert]")).toHaveCount(0);
+});
+
 test("a text of one's own is remembered, and a short one is refused", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "view=memory&remembered=1000");

@@ -63,7 +63,9 @@ export class Losses {
     try {
       while (this.#next) await this.#measure(this.#next);
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : `${error}`;
+      // What was stopped has not failed.
+      if (this.#wanted.length > 0)
+        this.failure = error instanceof Error ? error.message : `${error}`;
       this.#wanted = [];
     } finally {
       this.isRunning = false;

@@ -45,13 +45,15 @@ export const predictions: readonly Prediction<Solved>[] = [
 
 export class View implements FigureView<"memory"> {
   readonly #session = new LateSession();
-  readonly #remembering: Remembering;
+  #remembering = this.#started();
   /** The written token whose remembered passages are shown. */
   #chosen: number | undefined;
   drawn: Solved | undefined;
 
-  constructor(private readonly host: FigureHost) {
-    this.#remembering = new Remembering(this.#session.get, () => host.refresh());
+  constructor(private readonly host: FigureHost) {}
+
+  #started(): Remembering {
+    return new Remembering(this.#session.get, () => this.host.refresh());
   }
 
   title(): string {
@@ -61,6 +63,8 @@ export class View implements FigureView<"memory"> {
   disconnect(): void {
     this.#remembering.stop();
     this.#session.stop();
+    // The memory ends with its session.
+    this.#remembering = this.#started();
   }
 
   /** A text of the reader's own. */

@@ -2,12 +2,14 @@
 import { html } from "lit";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
+import type { Prediction } from "../../figure/prediction.js";
 import type { Readings } from "../../figure/readings.js";
 import type { State } from "../../figure/state/state.js";
 import { residentModel, residentReady, trainedModel } from "../../model/files.js";
 import { stickStyles } from "../../model/stick.js";
 import { headsGrid, remark, textField, tokenRow } from "../../model/text-row.js";
 import { textStyles } from "../../model/text-styles.js";
+import { explained } from "./phrases.js";
 import { Explanations, type Solved, tables } from "./solve.js";
 import { whyStyles } from "./styles.js";
 import { keySlider } from "./weights.js";
@@ -23,6 +25,19 @@ export const readings: Readings<Solved> = {
   "why-above": ({ terms }) => terms?.above,
   "why-term": ({ terms }) => terms?.largest[0]?.term,
 };
+
+export const predictions: readonly Prediction<Solved>[] = [
+  {
+    id: "largest",
+    go: explained("2.2", 11, "mlp.0"),
+    answer: ({ terms, weight }) => {
+      const left = (terms?.without?.weight.value ?? Number.NaN) / weight.value;
+      if (Number.isNaN(left)) return undefined;
+      if (left < 0.1) return "nothing";
+      return left < 0.5 ? "half" : "same";
+    },
+  },
+];
 
 export class View implements FigureView<"why"> {
   /** The hovered key. */

@@ -2,6 +2,7 @@
 import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { textLabels, textValues, textWords } from "../../model/words.en.js";
+import { explained } from "./phrases.js";
 
 export const words = {
   title: "A weight has sources: what its score is the sum of",
@@ -67,9 +68,22 @@ export const chapter: Chapter = {
     why: [
       "The arcs are the weights of one query in one of the 24 heads of the small [language model](#view=gpt), with the attention that it was trained with. A weight follows from a score, and a score is a dot product of query and key. With the layer norm’s scaling held fixed, both are linear in what was written before into the residual stream, the vector of a token to which everything is added: the token, its position, and what each earlier head and MLP (the small network after each layer’s heads) wrote. So the score is a sum over these sources.",
       "The list has what the key carries, the largest first. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” now add up to {why-above}, and the largest of them is {why-term}. Choose another arc, and the list explains that key. Sometimes one source explains nearly all of a score, sometimes many small ones add up.",
-      "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. [In layer 1](modelHead=0.1&withoutSource=) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&withoutSource=) eighteen earlier heads have written too, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4).",
+      "? largest",
+      `Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. [In layer 1](${explained("0.1", 10)}) there are only tokens, positions and biases to choose from; [in layer 4](${explained("3.5", 12)}) eighteen earlier heads have written too, and [one of them can be removed](${explained("3.5", 12, "head.1.4")}).`,
       "The terms say why this key scored higher than the others, not what the head is for. What text teaches is rarely tidy, and no head has a name.",
     ],
+  },
+  predictions: {
+    largest: {
+      question:
+        "What the MLP of layer 1 made of “·must” is the largest term of its score, 2.33 of 4.67. Take it away from query and key. What becomes of the weight, 0.515?",
+      options: {
+        nothing: "almost nothing is left of it",
+        half: "less than half of it is left",
+        same: "it hardly changes, because softmax evens it out",
+      },
+      said: "It falls from 0.515 to 0.225. What is left of the score still lies above the mean of the keys, and the other keys lose what they had from this source as well.",
+    },
   },
   end: "A score is a sum, so a weight has sources, and each can be taken away.",
 };

@@ -79,6 +79,15 @@ test("the next token without a head is that of the model whose head is ablated",
   assert.equal(terms?.without?.next?.value, ablated.next.probability.data[token]);
 });
 
+test("the numbers that the question and its answer quote are those of the core", () => {
+  const { weight, score, terms, key } = whyOf({}, { without: "mlp.0" });
+  assert.deepEqual([key, `${weight}`, `${terms?.above}`], [11, "0.515", "4.67"]);
+  assert.equal(sourceName(terms?.largest[0]?.source ?? { kind: "bias" }), "mlp.0");
+  assert.equal(`${terms?.largest[0]?.term}`, "2.33");
+  assert.equal(`${terms?.without?.weight}`, "0.225");
+  assert.ok((terms?.without?.score.value ?? 0) !== score.value);
+});
+
 test("the first token has one key, and nothing to explain", () => {
   assert.equal(whyOf({ position: 0 }).terms, undefined);
 });
