@@ -164,15 +164,13 @@ export class View implements FigureView<"gpt"> {
     this.#measure();
     const isWide = width >= wide;
     const [left, curve, height] = isWide ? [side, width - side - gap, 264] : [width, width, 226];
-    const writes = continuations(figure);
+    const heads = html`<div>${headsGrid(figure)} ${this.#nextTokens(figure, left)}</div>`;
+    const dial = html`<div>${costPicture(figure, this.#curves, curve, height)} ${continuations(figure)}</div>`;
     return {
       model: () => ({
-        picture: html`${tokenRow(figure)}
-          <div class="model-parts">
-            <div>${headsGrid(figure)} ${this.#nextTokens(figure, left)}</div>
-            <div>${costPicture(figure, this.#curves, curve, height)} ${isWide ? writes : ""}</div>
-          </div>`,
-        caption: html`${isWide ? "" : writes} ${dialChoices(figure)} ${field} ${remark(figure)}
+        // On a phone the dial comes first.
+        picture: html`${tokenRow(figure)} <div class="model-parts">${isWide ? [heads, dial] : [dial, heads]}</div>`,
+        caption: html`${dialChoices(figure)} ${field} ${remark(figure)}
           <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p>`,
         more: html`<p class="hint">${words.hint}</p> ${adjustments(figure)}`,
       }),
@@ -181,13 +179,11 @@ export class View implements FigureView<"gpt"> {
 }
 
 export const styles = [
-  ...[
-    chapterPartStyles,
-    sentenceStyles,
-    topKeysStyles,
-    dialStyles,
-    textStyles,
-    writesStyles,
-    gptStyles,
-  ],
+  chapterPartStyles,
+  sentenceStyles,
+  topKeysStyles,
+  dialStyles,
+  textStyles,
+  writesStyles,
+  gptStyles,
 ];

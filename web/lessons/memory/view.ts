@@ -11,7 +11,7 @@ import { dialStyles } from "../../model/dial-styles.js";
 import { modelReady, trainedModel } from "../../model/files.js";
 import { LateSession } from "../../model/session.js";
 import { stickStyles } from "../../model/stick.js";
-import { writesStyles } from "../../model/text-styles.js";
+import { textStyles, writesStyles } from "../../model/text-styles.js";
 import { type MemoryFigure, memoryPart, memoryText, mostNotes, notesPart } from "./memory-part.js";
 import { Remembering } from "./remembering.js";
 import { type Solved, solve, tables } from "./solve.js";
@@ -127,6 +127,7 @@ export const styles = [
   runStyles,
   dialStyles,
   stickStyles,
+  textStyles,
   writesStyles,
   memoryStyles,
 ];

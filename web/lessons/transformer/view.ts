@@ -171,14 +171,13 @@ export class View implements FigureView<"transformer"> {
 }
 
 export const styles = [
-  ...[
-    chapterPartStyles,
-    runStyles,
-    planeStyles,
-    tokenPlaneStyles,
-    headsChartStyles,
-    sentenceStyles,
-    topKeysStyles,
-  ],
-  ...[barsStyles, transformerStyles],
+  chapterPartStyles,
+  runStyles,
+  planeStyles,
+  tokenPlaneStyles,
+  headsChartStyles,
+  sentenceStyles,
+  topKeysStyles,
+  barsStyles,
+  transformerStyles,
 ];
