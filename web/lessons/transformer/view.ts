@@ -7,7 +7,6 @@ import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
@@ -171,7 +170,6 @@ export class View implements FigureView<"transformer"> {
 }
 
 export const styles = [
-  chapterPartStyles,
   runStyles,
   planeStyles,
   tokenPlaneStyles,
