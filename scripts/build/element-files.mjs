@@ -16,17 +16,17 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/api\//, "softknn"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
-  [
-    /^web\/lessons\/(lab\/own\/read-own-data|gpt\/own\/read-own-model|words\/(own-vectors|word-index))\.ts$/,
-    "own-data",
-  ],
+  [/^web\/lessons\/(lab\/own\/read-own-data|words\/(own-vectors|word-index))\.ts$/, "own-data"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/(element|figure)\//, "figures"],
   [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 
-/** Large tables that several lessons use as a whole. */
-const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.(ts|txt)$/, "word-vectors"]]);
+/** What several lessons use as a whole, and no other. */
+const wholes = /** @type {[RegExp, string][]} */ ([
+  [/\/glove\.(ts|txt)$/, "word-vectors"],
+  [/^web\/model\/(?!prompt|words\.(zh|fa))/, "language-model"],
+]);
 
 /** The modules inside the package's own `softknn.js`. */
 const core = /^(web\/api\/|build\/generated\/)/;
@@ -88,9 +88,9 @@ export function fileNames(outputs, entries) {
     if (entries.includes(output.entryPoint ?? "")) continue;
     const inputs = Object.keys(output.inputs);
     const isCore = inputs.some((input) => core.test(input));
-    const table = tables.find(([pattern]) => inputs.some((input) => pattern.test(input)))?.[1];
+    const whole = wholes.find(([pattern]) => inputs.some((input) => pattern.test(input)))?.[1];
     const usual = atStart.has(name) ? "figures" : sharedFile(users.get(name) ?? new Set());
-    names.set(name, table ?? (isCore ? "softknn" : usual));
+    names.set(name, whole ?? (isCore ? "softknn" : usual));
   }
   return names;
 }

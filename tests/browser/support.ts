@@ -104,6 +104,8 @@ export const views = [
   "heads",
   "transformer",
   "gpt",
+  "why",
+  "memory",
   "lab",
   "clinic",
 ] as const;

@@ -110,8 +110,8 @@ export const lessons = {
   },
   transformer: {
     hash: "view=transformer",
-    // The weight of the key after the earlier “on”.
-    shows: ["0.917"],
+    // The weight of the key after the earlier “on”, and the accuracy.
+    shows: ["0.92", "99.2 %"],
     grip: "#head-temperature",
     by: [-60, 0],
     place: "#head-temperature",
@@ -119,12 +119,30 @@ export const lessons = {
   },
   gpt: {
     hash: "view=gpt",
-    // The probability of the next token, and the cost of comparing nothing.
-    shows: ["0.545", "1.17"],
+    // What the nearest key alone costs, and comparing nothing.
+    shows: ["1.12", "1.17"],
     grip: ".dial-stop.on",
-    by: [-150, 0],
+    by: [150, 0],
     place: "svg.cost-curve",
+    key: "ArrowRight",
+  },
+  why: {
+    hash: "view=why",
+    // The weight of “must”.
+    shows: ["0.515"],
+    grip: '.source[aria-pressed="false"]',
+    by: [0, 0],
+    place: ".weights",
     key: "ArrowLeft",
+  },
+  memory: {
+    hash: "view=memory",
+    // The loss without a memory.
+    shows: ["4.71"],
+    grip: ".dial-stop.on",
+    by: [60, 0],
+    place: "svg.loss-dial",
+    key: "ArrowRight",
   },
   digits: {
     hash: "view=digits",

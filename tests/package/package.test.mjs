@@ -25,7 +25,8 @@ const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** The scripts without a source map. */
 const figureScripts = [
-  ...["element", "figures", "tools", "own-data", "word-vectors", "words-zh", "words-fa", "figure"],
+  ...["element", "figures", "tools", "own-data", "word-vectors", "language-model", "words-zh"],
+  ...["words-fa", "figure"],
   ...lessonNames().map((name) => `lesson-${name}`),
 ];
 

@@ -86,7 +86,7 @@ assert.ok(viewNames.includes("toy") && !viewNames.includes("${removed}"));
 const { state, notices } = parseHash("view=toy&shade=0.5&causal=0");
 assert.deepEqual([state.view, state.shade, state.causal, notices], ["toy", 0.5, false, []]);
 assert.equal(formatHash(state), "view=toy&causal=0&shade=0.5");
-assert.equal(lessons.length, 14);
+assert.equal(lessons.length, 16);
 for (const language of ["en", "zh", "fa"]) {
   await loadWords(language, "toy");
   assert.deepEqual(controlLabelsOf(language, "toy"), { shade: "the shade" });

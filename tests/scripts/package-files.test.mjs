@@ -20,13 +20,14 @@ const part = (now, entryPoint, inputs = []) => ({
 test("a part is in the file of its only user, or in the shared file of its users", () => {
   const outputs = {
     "element.js": part(["start.js"], entry),
-    "start.js": part([]),
+    "start.js": part([], undefined, ["web/model/prompt.ts"]),
     "field.js": part(["plane.js", "start.js", "extra.js"], "web/lessons/field/view.ts"),
     "field-more.js": part(["extra.js"], "web/lessons/field/more.ts"),
     "words.js": part(["plane.js", "vectors.js"], "web/lessons/words/view.ts"),
     "plane.js": part([]),
     "extra.js": part([]),
     "vectors.js": part([], undefined, ["web/lessons/words/glove.ts"]),
+    "reading.js": part([], undefined, ["web/model/reading.ts"]),
     "zh.js": part(["digits.js"], "web/lessons/field/words.zh.ts"),
     "zh-more.js": part(["digits.js"], "web/language/zh/export.ts"),
     "digits.js": part([]),
@@ -44,6 +45,7 @@ test("a part is in the file of its only user, or in the shared file of its users
     "plane.js": "figures",
     "extra.js": "lesson-field",
     "vectors.js": "word-vectors",
+    "reading.js": "language-model",
     "zh.js": "words-zh",
     "zh-more.js": "words-zh",
     "digits.js": "words-zh",

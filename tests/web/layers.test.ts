@@ -30,7 +30,8 @@ const rooms: Record<string, readonly string[]> = {
   figure: ["language", "types of api", "types of data"],
   charts: ["language", "figure", "types of api"],
   controls: ["language", "figure", "charts", "types of api"],
-  lessons: ["api", "data", "language", "figure", "charts", "controls"],
+  model: ["api", "data", "language", "figure", "charts", "controls"],
+  lessons: ["api", "data", "language", "figure", "charts", "controls", "model"],
   inspect: ["language", "figure", "charts", "controls", "types of api"],
   export: ["data", "language", "figure", "controls", "inspect", "types of api"],
   author: ["language", "figure"],
@@ -137,7 +138,7 @@ test("no files import each other in a cycle", () => {
 test("drawing code calls no function of the core", () => {
   const calls = ({ text }: Source) =>
     /\b(html|svg)`/.test(text) && /\b(ask|knn|core)\.[a-z]\w*\(/.test(text);
-  const drawing = web.filter(({ path }) => /^web\/(lessons|charts|controls)\//.test(path));
+  const drawing = web.filter(({ path }) => /^web\/(lessons|model|charts|controls)\//.test(path));
   assert.deepEqual(
     drawing.filter(calls).map(({ path }) => path),
     [],
@@ -195,8 +196,8 @@ test("the page and the API import only these packages", () => {
     "api: comlink",
     ...["charts: d3-array", "lessons: d3-contour", "data: unzipit"],
     ...["fzstd", "hyparquet", "hyparquet-compressors", "papaparse"].map((name) => `data: ${name}`),
-    // Of the language model alone, loaded with its lesson.
-    "lessons: @huggingface",
+    // Of the language model alone, loaded with its lessons.
+    "model: @huggingface",
     // The search of the documentation and the editor of the playground, which no figure loads.
     ...["minisearch", "@codemirror", "@lezer"].map((name) => `site: ${name}`),
   ];

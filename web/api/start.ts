@@ -27,8 +27,8 @@ interface Instance {
 
 const instances = new Map<CoreName, Instance>();
 
-/** The modules that callers gave: restarts use them too. */
-const given = new Map<CoreName, WebAssembly.Module>();
+/** The files that have started, compiled: restarts and workers use them too. */
+export const compiled = new Map<CoreName, WebAssembly.Module>();
 
 /** `load` of every entry. */
 export async function start<Functions>(entry: Entry, options?: unknown): Promise<Functions> {
@@ -88,16 +88,17 @@ function run(core: CoreName, entry: Entry, from: WebAssembly.Module | undefined)
   return started;
 
   async function starts(): Promise<Engine> {
-    const compiled = from ?? (await moduleOf(core, entry));
-    const fresh = () => instantiate(compiled, entry.glue);
+    const module = from ?? (await moduleOf(core, entry));
+    const fresh = () => instantiate(module, entry.glue);
     const engine = new Engine(await fresh(), fresh);
-    if (from) given.set(core, from);
+    compiled.set(core, module);
     started.engine = engine;
     return engine;
   }
 }
 
 async function moduleOf(core: CoreName, entry: Entry): Promise<WebAssembly.Module> {
-  if (core === "softknn-fast") return (await reader()).fastModule();
-  return given.get(core) ?? coreModule(core, entry.text);
+  const known = compiled.get(core);
+  if (known) return known;
+  return core === "softknn-fast" ? (await reader()).fastModule() : coreModule(core, entry.text);
 }

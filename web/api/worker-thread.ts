@@ -6,6 +6,7 @@ import { load as loadLearn, type SoftKnnLearn } from "./learn/load.js";
 import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
 import { load as loadModel, type SoftKnnModel } from "./model/load.js";
+import { compiled } from "./start.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 
@@ -91,8 +92,9 @@ function buffersIn(value: unknown, found = new Set<ArrayBuffer>()) {
 }
 
 const thread = {
-  async start(options: LoadOptions): Promise<Answer> {
+  async start(options: LoadOptions, modules: typeof compiled): Promise<Answer> {
     try {
+      for (const [name, module] of modules) compiled.set(name, module);
       const knn = await load(options);
       engine = { engine: options.engine };
       const names = [...Object.keys(knn), ...Object.keys(starts)];

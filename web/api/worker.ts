@@ -10,6 +10,7 @@ import { downloaded, inCall } from "./errors.js";
 import { type LoadOptions, loadTable } from "./load-options.js";
 import { readOptions, type SettingsOf } from "./options.js";
 import { withoutSignal } from "./signal.js";
+import { compiled } from "./start.js";
 import type { IntegersInput } from "./tensors/tensor-types.js";
 import { Connection } from "./worker-connection.js";
 import { packed } from "./worker-messages.js";
@@ -70,7 +71,8 @@ export async function load(options?: LoadOptions): Promise<WorkerSoftKnn> {
   const module = await moduleOf(settings);
   const connection = new Connection();
   const { engine } = settings;
-  const { names, about } = await connection.start(module ? { engine, wasm: module } : { engine });
+  const own = module ? { engine, wasm: module } : { engine };
+  const { names, about } = await connection.start(own, compiled);
   const functions = Object.fromEntries(
     names.map((name) => [name, connection.functionOf({ where: name, name })]),
   );

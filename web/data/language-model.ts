@@ -4,5 +4,4 @@ import weights from "./language-model/model.safetensors";
 
 export { default as config } from "./language-model/config.json";
 export { default as tokenizer } from "./language-model/tokenizer.json";
-export { default as training } from "./language-model/training.json";
 export { heldOut, weights };

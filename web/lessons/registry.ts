@@ -12,6 +12,8 @@ import "./lab/lesson.js";
 import "./transformer/lesson.js";
 import "./digits/lesson.js";
 import "./gpt/lesson.js";
+import "./why/lesson.js";
+import "./memory/lesson.js";
 import "./positions/lesson.js";
 import type { ViewName } from "../figure/state/state.js";
 
@@ -20,7 +22,7 @@ export const story = {
   idea: ["words", "field", "similarity"],
   mechanism: ["steps", "masks", "positions", "scaling"],
   learning: ["regression", "digits", "heads"],
-  networks: ["transformer", "gpt"],
+  networks: ["transformer", "gpt", "why", "memory"],
   workbench: ["lab", "clinic"],
 } as const satisfies Record<string, readonly ViewName[]>;
 

@@ -12,6 +12,14 @@ export const lessonsWithData: Readonly<
     files: ["language-model-data.js"],
     shown: ".cost-mark",
   },
+  why: {
+    files: ["language-model-data.js"],
+    shown: ".why-terms",
+  },
+  memory: {
+    files: ["language-model-data.js", "moby-dick-data.js"],
+    shown: ".loss-dot",
+  },
   digits: {
     files: ["digits-data.js"],
     shown: ".near-card",

@@ -36,6 +36,8 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   positions: ["view=positions&positionAmount=1"],
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
   gpt: ["view=gpt"],
+  why: ["view=why"],
+  memory: ["view=memory&remembered=1000"],
 };
 
 /** Interactive elements that are not controls: they open a part or inspect, and change no state. */

@@ -82,7 +82,7 @@ const quoted = /^(td\.digits|text\.article-number)/;
 
 /** Sums, differences, means and drawn numbers, which the lessons work out from those of calls. */
 const workedOut =
-  /^([ao]Product|bandwidthAfter|change|difference|farFromRbf|fromRbf|leaked|measure|powers?|raisedTotal|shape|share|shift|shifted|sum|target|total|truth|w0)$/;
+  /^([ao]Product|above|bandwidthAfter|change|difference|extra|farFromRbf|fromRbf|gain|leaked|left|lower|meanLoss|measure|memoryLoss|powers?|raisedTotal|rest|shape|share|shift|shifted|sum|target|term|total|truth|votes?|w0)$/;
 
 /** Axis ticks, formulas, exponents: symbols with a fixed meaning. */
 const fixed =

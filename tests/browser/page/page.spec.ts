@@ -155,6 +155,7 @@ test("a view looks the same after all the others as on its own", async ({ page }
     "transformer",
     "digits",
     "gpt",
+    "memory",
   ];
   const still = views.filter((view) => !busy.includes(view));
   // What a closed section contains may have a size or none.

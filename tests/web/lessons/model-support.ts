@@ -7,7 +7,7 @@ import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { pointCount } from "../../../web/lessons/regression/constants.js";
 import { generator } from "../generator.js";
 import { randomDigits } from "./digits/digits-support.js";
-import { randomGpt } from "./gpt/gpt-support.js";
+import { randomPrompt } from "./gpt/gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomPositions } from "./positions-support.js";
 import { randomSteps } from "./steps-support.js";
@@ -61,7 +61,7 @@ export function randomState(seed: number): State {
     heads: randomHeads(state.heads, next),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
-    gpt: randomGpt(next),
+    ...randomPrompt(next),
     positions: randomPositions(state.positions, next),
   };
 }

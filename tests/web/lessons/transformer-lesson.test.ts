@@ -1,29 +1,25 @@
-/** The lesson on a trained transformer: its text, its numbers, and files of other networks. */
+/** The lesson on a trained transformer: its text and its numbers. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { FaultError } from "../../../web/data/fault.js";
+import type { HeadAt } from "../../../web/figure/head-at.js";
 import type { LessonFunctions } from "../../../web/figure/lesson-functions.js";
 import { probeSequences } from "../../../web/figure/repeats.js";
+import { defaultState, type State } from "../../../web/figure/state/state.js";
+import "../../../web/lessons/registry.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { measure, roleOf } from "../../../web/lessons/transformer/measure.js";
-import { type Model, ModelError, tokenize } from "../../../web/lessons/transformer/model.js";
+import { type Model, tokenize } from "../../../web/lessons/transformer/model.js";
 import {
   changesOf,
   measureModel,
   type Solved,
   solve,
 } from "../../../web/lessons/transformer/solve.js";
-import {
-  defaultTransformer,
-  type HeadAt,
-  type TransformerState,
-} from "../../../web/lessons/transformer/state.js";
 import { load } from "../../every-function.js";
 import { assertSameBits, generator } from "../api/api-support.js";
-import { floats } from "../data/data-support.js";
-import { modelOf, trained, trainedFile } from "./transformer-support.js";
+import { trained } from "./transformer-support.js";
 
 let knn: LessonFunctions;
 let model: Model;
@@ -33,8 +29,8 @@ before(async () => {
   model = await trained();
 });
 
-const solvedOf = (more: Partial<TransformerState> = {}): Solved => {
-  const state = { ...defaultTransformer, ...more };
+const solvedOf = (more: Partial<State["transformer"]> = {}): Solved => {
+  const state = { ...defaultState.transformer, ...more };
   const solved = solve(knn, state, model, measureModel(knn, state, model));
   assert.ok(solved);
   return solved;
@@ -70,9 +66,9 @@ test("the displayed head has the weights of the whole network, bit for bit", () 
     const position = Math.floor(10 * next());
     const temperature = [0, 0.5, 1, Infinity][i % 4] ?? 1;
     const solved = solvedOf({ at, position, temperature });
-    const state = { ...defaultTransformer, at, temperature };
+    const state = { ...defaultState.transformer, at, temperature };
     const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
-    const options = { ...changesOf(state, model), returnHeads: true };
+    const options = { ...changesOf(state), returnHeads: true };
     const { layers = [] } = knn.transformer(inputs, options);
     const m = solved.words.length;
     const row = layers[at.layer]?.weights.data.subarray(
@@ -80,30 +76,6 @@ test("the displayed head has the weights of the whole network, bit for bit", () 
       (at.head * m + position) * m + position + 1,
     );
     assertSameBits([...(solved.head.weights.data as Float64Array)], [...(row ?? [])]);
-  }
-});
-
-test("the parts of the residual stream sum to the logits of the network", () => {
-  for (const more of [{}, { position: 3 }, { ablated: [{ layer: 0, head: 3 }] }]) {
-    const solved = solvedOf(more);
-    const state = { ...defaultTransformer, ...more };
-    const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
-    const { logits } = knn.transformer(inputs, changesOf(state, model));
-    const V = model.vocabulary.length;
-    const row = logits.data.subarray(solved.position * V, (solved.position + 1) * V);
-    for (const [i, x] of row.entries()) {
-      assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11);
-    }
-    assert.equal(solved.parts.length, 2 + 8);
-    // The key contributions of a head sum to its part.
-    const own = solved.parts.findIndex(
-      ({ at }) => at?.layer === solved.at.layer && at.head === solved.at.head,
-    );
-    for (let token = 0; token < V; token++) {
-      const keys = solved.head.keys.map((_, i) => solved.head.added.data[i * V + token] ?? 0);
-      const sum = keys.reduce((a, b) => a + b, 0);
-      assert.ok(Math.abs(sum - (solved.shares.data[own * V + token] ?? 0)) < 1e-11);
-    }
   }
 });
 
@@ -126,7 +98,7 @@ test("the trained network has one previous-token head, induction heads, and accu
   assert.ok(!roles.slice(0, 4).includes("induction"));
   assert.ok(measured.accuracy.value >= 0.99, String(measured.accuracy));
   const previous = roles.indexOf("previous");
-  assert.ok((measured.previous.data[previous] ?? 0) >= 0.8);
+  assert.ok((measured.previous[previous] ?? 0) >= 0.8);
 });
 
 /** PyTorch's numbers; tests/fixtures/README.md describes them. */
@@ -158,57 +130,4 @@ test("accuracy and ablations are PyTorch's, target by target", () => {
   }
   assert.ok(Math.min(...evaluation.hits_without_head[0]) / evaluation.targets < 0.5);
   assert.ok(evaluation.hits_without_layer[1] / evaluation.targets < 0.1);
-});
-
-test("files of other networks: missing or mismatched parts are named", async () => {
-  const shapes = {
-    embedding: [3, 4],
-    positions: [5, 4],
-    "layers.0.wq": [4, 2],
-    "layers.0.wk": [4, 2],
-    "layers.0.wv": [4, 3],
-    "layers.0.wo": [3, 4],
-    unembedding: [4, 3],
-  } as const;
-  const fileOf = (
-    changes: Readonly<Record<string, readonly number[] | undefined>> = {},
-    metadata: Readonly<Record<string, string>> = { heads: "1" },
-  ) => {
-    const all = Object.entries({ ...shapes, ...changes }).flatMap(([name, shape]) =>
-      shape === undefined
-        ? []
-        : [[name, { shape, data: new Float32Array(shape.reduce((n, a) => n * a, 1)) }] as const],
-    );
-    return floats(Object.fromEntries(all), metadata);
-  };
-  const good = await modelOf(fileOf());
-  assert.deepEqual([good.layers, good.heads, good.context], [1, 1, 5]);
-  assert.deepEqual(good.vocabulary, ["0", "1", "2"]);
-  assert.deepEqual(
-    (await modelOf(fileOf({}, { heads: "1", vocabulary: '["x","y","z"]' }))).vocabulary,
-    ["x", "y", "z"],
-  );
-  const problem = async (bytes: Uint8Array) => {
-    try {
-      await modelOf(bytes);
-    } catch (error) {
-      if (error instanceof ModelError) return [error.problem, error.what];
-      if (error instanceof FaultError) return ["fault", error.fault.kind];
-      throw error;
-    }
-    return [];
-  };
-  assert.deepEqual(await problem(fileOf({ positions: undefined })), ["missing", "positions"]);
-  assert.deepEqual(await problem(fileOf({ "layers.0.wo": undefined })), ["missing", "layers.0.wo"]);
-  assert.deepEqual(await problem(fileOf({ unembedding: [4, 2] })), ["shape", "unembedding"]);
-  assert.deepEqual(await problem(fileOf({ "layers.0.wk": [4, 4] })), ["shape", "layers.0.wk"]);
-  assert.deepEqual(await problem(fileOf({ positions: [5] })), ["shape", "positions"]);
-  assert.deepEqual(await problem(fileOf({}, {})), ["heads", ""]);
-  assert.deepEqual(await problem(fileOf({}, { heads: "2" })), ["plane", "2"]);
-  for (const vocabulary of ["[", '["x","y"]', '["x","x","y"]', '["x","y",3]', "{}"]) {
-    assert.deepEqual(await problem(fileOf({}, { heads: "1", vocabulary })), ["vocabulary", "3"]);
-  }
-  assert.equal((await problem(fileOf({ embedding: [3, 200_000] })))[0], "size");
-  const whole = new Uint8Array(readFileSync(trainedFile));
-  assert.equal((await problem(whole.subarray(0, 5000)))[0], "fault");
 });

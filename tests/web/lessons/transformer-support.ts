@@ -1,30 +1,20 @@
 /** The trained transformer, and random states of its lesson. */
 import { readFileSync } from "node:fs";
 import { type HeadAt, sortedHeads } from "../../../web/figure/head-at.js";
-import { type Model, readModel } from "../../../web/lessons/transformer/model.js";
-import {
-  defaultTransformer,
-  keptEvery,
-  type TransformerState,
-} from "../../../web/lessons/transformer/state.js";
+import { defaultState, type State } from "../../../web/figure/state/state.js";
+import { keptEvery } from "../../../web/lessons/transformer/limits.js";
+import { type Model, modelOf } from "../../../web/lessons/transformer/model.js";
 
-export const trainedFile = "web/data/trained-transformer.safetensors";
+export const trained = (): Promise<Model> =>
+  modelOf(new Uint8Array(readFileSync("web/data/trained-transformer.safetensors")));
 
-/** Reads a network from bytes. */
-export function modelOf(bytes: Uint8Array, name = "own.safetensors"): Promise<Model> {
-  return readModel({ name, bytes });
-}
-
-export const trained = (): Promise<Model> => modelOf(new Uint8Array(readFileSync(trainedFile)));
-
-export function randomTransformer(next: () => number): TransformerState {
+export function randomTransformer(next: () => number): State["transformer"] {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const head = (): HeadAt => ({ layer: Math.floor(2 * next()), head: Math.floor(4 * next()) });
   const texts = ["a b c a b", "the cat & the dog", "نه a=b a", "abcabca tea"];
   return {
-    ...defaultTransformer,
-    text: pick([defaultTransformer.text, ...texts]),
-    position: pick([undefined, 0, 5, 30]),
+    text: pick([defaultState.transformer.text, ...texts]),
+    position: pick([undefined, 0, 5, 23]),
     at: head(),
     temperature: pick([1, 0, Infinity, 0.25 + 3 * next()]),
     ablated: next() < 0.5 ? [] : sortedHeads([head()]),

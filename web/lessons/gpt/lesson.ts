@@ -1,66 +1,56 @@
-/** A language model whose attention can be replaced. */
-import { headParsers } from "../../figure/head-at.js";
+/** A language model whose heads keep the nearest keys alone. */
+import "../../model/prompt.js";
 import { register } from "../../figure/lesson.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import {
+  at,
+  choice,
+  count,
+  flag,
+  kind,
+  type PartOf,
+  type StateOf,
+} from "../../figure/state/kinds.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
-import { countTo, parseEnum, parseFlag, parseTemperature } from "../../figure/state/url-values.js";
-import { defaultGpt, type GptState, gptLimits, scopes } from "./state.js";
-import { parseSource } from "./why/sources.js";
+import { parseTemperature } from "../../figure/state/url-values.js";
+
+const fields = {
+  /** k, the number of nearest keys that a query keeps; 0 for all. */
+  nearestKeys: at("neighbors", count(1, { max: 1024 })),
+  /** Each kept key has the same weight. */
+  equalWeights: at("equal", flag(false)),
+  modelTemperature: at("temperature", kind(1, parseTemperature)),
+  modelSimilarity: at("similarity", choice("dot", similarityNames)),
+  /** Which heads these four change: all, those of the shown head's layer, or the shown one. */
+  changedHeads: at("scope", choice("all", ["all", "layer", "head"])),
+  /** Of what the model writes. */
+  writeSeed: at("seed", count(1, limits.seed)),
+};
+
+const pictures = {
+  model: [
+    ...(["prompt", "promptToken", "modelHead", "nearestKeys", "equalWeights"] as const),
+    ...(["changedHeads", "modelSimilarity", "modelTemperature", "writeSeed"] as const),
+  ],
+} as const;
+
+type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {
-    /** The text, the selected head, and what is changed in the attention of a language model. */
-    readonly gpt: GptState;
+    /** What is changed in the attention of the language model, and the seed of what it writes. */
+    readonly gpt: PartOf<typeof fields>;
   }
 }
 
 declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    prompt: string;
-    promptToken: GptState["position"];
-    modelHead: GptState["at"];
-    nearestKeys: number;
-    equalWeights: boolean;
-    modelTemperature: number;
-    modelSimilarity: GptState["similarity"];
-    changedHeads: GptState["scope"];
-    ablatedHeads: GptState["ablated"];
-    whyKey: GptState["why"];
-    withoutSource: GptState["without"];
-    remembered: number;
-    recalledStates: number;
-    writeSeed: number;
-  }
+  interface NestedFields extends Links {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    gpt: true;
+    gpt: typeof pictures;
   }
 }
-
-const own = fieldsOf<GptState>("gpt");
-const { head: parseHead, heads: parseHeads } = headParsers(gptLimits);
-
-const parseText = (text: string): string | undefined =>
-  text.length <= gptLimits.text ? text : undefined;
-
-const fields: readonly Field[] = [
-  own("prompt", "text", parseText),
-  own("promptToken", "position", countTo(gptLimits.position)),
-  own("modelHead", "at", parseHead),
-  own("nearestKeys", "neighbors", countTo(gptLimits.neighbors)),
-  own("equalWeights", "equal", parseFlag),
-  own("modelTemperature", "temperature", parseTemperature),
-  own("modelSimilarity", "similarity", parseEnum(similarityNames)),
-  own("changedHeads", "scope", parseEnum(scopes)),
-  own("ablatedHeads", "ablated", parseHeads),
-  own("writeSeed", "seed", countTo(limits.seed)),
-  own("whyKey", "why", countTo(gptLimits.position)),
-  own("withoutSource", "without", parseSource),
-  own("remembered", "remembered", countTo(gptLimits.remembered)),
-  own("recalledStates", "recalled", countTo(gptLimits.recalled)),
-];
 
 register({
   name: "gpt",
@@ -71,12 +61,8 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  learns: true,
-  data: ["language-model", "moby-dick"],
-  defaults: { gpt: defaultGpt },
+  data: ["language-model"],
+  part: "gpt",
   fields,
-  unlinked: [
-    ["gpt", "own"],
-    ["gpt", "notes"],
-  ],
+  pictures,
 });

@@ -1,77 +1,60 @@
-/** A language model: its heads over a text, the dial of the nearest keys with its cost, and one head's neighbours. */
-import { html, nothing, type TemplateResult } from "lit";
+/** A language model: its heads over a text, the dial of the nearest keys with its cost, and what it writes. */
+import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import type { LanguageModel } from "../../api/model/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
-import { topKeysStyles } from "../../charts/bars/top-keys.js";
-import { planeStyles } from "../../charts/plane/plane-styles.js";
-import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
+import { topKeys, topKeysStyles } from "../../charts/bars/top-keys.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import type { Change } from "./changes.js";
-import { adjustments } from "./cost/adjustments.js";
-import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost/cost-part.js";
-import { trainingNote, trainingPicture } from "./cost/training-part.js";
-import {
-  costText,
-  type Drawn,
-  type GptFigure,
-  headText,
-  layoutOf,
-  nextText,
-  stops,
-} from "./figure.js";
-import { headPlane } from "./head/head-plane.js";
-import { headsGrid } from "./head/heads-grid.js";
-import { neighbourTable } from "./head/neighbours.js";
-import { weightMatrix } from "./head/weight-matrix.js";
-import { type MemoryFigure, memoryPart, memoryText, notesPart } from "./memory/memory-part.js";
-import { solveMemory } from "./memory/solve-memory.js";
-import { textSource } from "./memory/sources.js";
-import { memoryStyles } from "./memory/styles.js";
-import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
-import { OwnModel } from "./own/own-model.js";
-import { changeIn, solve, tables, usualChange } from "./solve.js";
-import { defaultGpt, type GptState, gptLimits } from "./state.js";
+import { dialStyles } from "../../model/dial-styles.js";
+import { residentModel, residentReady, trainedModel } from "../../model/files.js";
+import { Runs } from "../../model/reading.js";
+import { LateSession } from "../../model/session.js";
+import { headsGrid, remark, textField, tokenRow } from "../../model/text-row.js";
+import { textStyles, writesStyles } from "../../model/text-styles.js";
+import { stops, unchanged } from "./change.js";
+import { adjustments, type Curves, costPicture, dialChoices, wanted } from "./dial-part.js";
+import { costText, type Drawn, type GptFigure, nextText } from "./figure.js";
+import { Losses } from "./losses.js";
+import { solve, tables } from "./solve.js";
 import { gptStyles } from "./styles.js";
-import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
-import { solveWhy } from "./why/solve-why.js";
-import { whyStyles } from "./why/styles.js";
-import { whyPart, whyText } from "./why/why-part.js";
-import { startWork, type Work } from "./work.js";
-import { continuations, seedField } from "./writing/writes.js";
-import { continuationKey } from "./writing/writing.js";
+import { continuations } from "./writes.js";
+import { Writing } from "./writing.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
 
 /** Fetches the model before the first drawing. */
-export const ready = modelReady;
+export const ready = residentReady;
 
-export class View implements FigureView {
+/** Below this width the parts stand under each other; the style sheet agrees. */
+const wide = 620;
+/** The heads and the next tokens: six squares, each a whole number of pixels wide. */
+const side = 296;
+const gap = 28;
+
+/** The number of next tokens with a probability. */
+const shownTokens = 6;
+/** Room for a bar that is longer than all of the first text. */
+const leastMost = 0.3;
+
+export class View implements FigureView<"gpt"> {
   /** The hovered key. */
   #lit: number | undefined;
-  readonly #own: OwnModel;
-  /** On the lesson's model, whose memory stays while one of the reader's own is shown, and on that one. */
-  #lessonWork: Work | undefined;
-  #ownWork: Work | undefined;
-  /** The model of the lesson in the core. */
-  #resident: LanguageModel | undefined;
-  /** The written token whose remembered passages are shown. */
-  #chosen: number | undefined;
+  readonly #runs = new Runs();
+  readonly #session = new LateSession();
+  readonly #losses: Losses;
+  readonly #writing: Writing;
   /** The curves stay once the reader has asked for them. */
-  #shown: Shown = { soft: false, equal: false };
+  #curves: Curves = { soft: false, equal: false };
 
   drawn: Drawn | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#own = new OwnModel(host, (own) => {
-      const { at, ablated } = defaultGpt;
-      this.#set({ own, at, ablated, position: undefined });
-    });
+    const refresh = () => host.refresh();
+    const { windows, vocabulary } = trainedModel();
+    this.#losses = new Losses(this.#session.get, windows, refresh);
+    this.#writing = new Writing(residentModel(), vocabulary, refresh);
   }
 
   title(): string {
@@ -79,136 +62,37 @@ export class View implements FigureView {
   }
 
   disconnect(): void {
-    this.#own.stop();
-    this.#stopOwnWork();
-    this.#lessonWork?.stop();
-    this.#lessonWork = undefined;
-    this.#resident?.dispose();
-    this.#resident = undefined;
-  }
-
-  #stopOwnWork(): void {
-    this.#ownWork?.stop();
-    this.#ownWork = undefined;
-  }
-
-  /** A text is remembered, unless it belongs to a tokenizer; all other files are of a model. */
-  async drop(files: readonly File[]): Promise<string | undefined> {
-    const [file, ...others] = files;
-    const isText = /\.(txt|md)$/i.test(file?.name ?? "") && file?.name !== "merges.txt";
-    if (file === undefined || others.length > 0 || !isText) return this.#own.read(files);
-    await this.#remember(file);
-    return undefined;
-  }
-
-  async #remember(file: File): Promise<void> {
-    if (this.host.isLocked("remembered")) return;
-    const notes = (await file.text()).slice(0, gptLimits.notes);
-    const { remembered } = this.host.state.gpt;
-    this.#set({ notes, remembered: remembered || gptLimits.remembered.max });
-  }
-
-  /** The memory of the lesson's model: one of the reader's own would read for minutes. */
-  #memory(): MemoryFigure {
-    const { host } = this;
-    const state = host.state.gpt;
-    const { model, remembering } = this.#workOn(trainedModel());
-    const { recalled: k, seed, remembered: size, notes } = state;
-    const source = textSource(model, notes);
-    remembering.want(size > 0 || notes !== "" ? { ...source, size, k, seed } : undefined);
-    const call = { knn: host.knn, remembering, model, k, seed, chosen: this.#chosen };
-    return {
-      ...{ host, state, remembering, solved: solveMemory(call) },
-      shown: (token) => model.vocabulary.shown(token),
-      choose: (token) => {
-        this.#chosen = token;
-        host.refresh();
-      },
-      set: (next, gesture) => this.#set(next, gesture),
-    };
+    this.#losses.stop();
+    this.#session.stop();
+    this.#writing.of([], [], 0);
   }
 
   /** Another head, k and continuation. */
   surprise(stream: RandomStream): Partial<State> {
-    const { gpt } = this.host.state;
-    const { n_layer, n_head } = this.#model.config;
+    const { gpt, prompt } = this.host.state;
+    const { n_layer, n_head } = trainedModel().config;
     const [layer = 0, head = 0, stop = 0, seed = 0] = stream.rand(4);
     const at = { layer: Math.floor(n_layer * layer), head: Math.floor(n_head * head) };
     const neighbors = stops[Math.floor(stops.length * stop)] ?? 0;
-    return { gpt: { ...gpt, at, neighbors, seed: 1 + Math.floor(1000 * seed) } };
-  }
-
-  get #model(): Model {
-    const { own } = this.host.state.gpt;
-    // It may have made room for another one.
-    return own?.held?.byteLength ? own : trainedModel();
-  }
-
-  #coreOf(model: Model): LanguageModel {
-    if (model.held) return model.held;
-    this.#resident ??= coreOf(model);
-    return this.#resident;
-  }
-
-  /** The work on a model; that on another one of the reader's own ends. */
-  #workOn(model: Model): Work {
-    if (!model.held) {
-      this.#lessonWork ??= this.#startWork(model);
-      return this.#lessonWork;
-    }
-    if (this.#ownWork?.model !== model) {
-      this.#stopOwnWork();
-      this.#ownWork = this.#startWork(model);
-    }
-    return this.#ownWork as Work;
-  }
-
-  #startWork(model: Model): Work {
-    return startWork(this.host, model, () => this.#coreOf(model));
-  }
-
-  #set(next: Partial<GptState>, gesture?: string): void {
-    const { host } = this;
-    host.set({ gpt: { ...host.state.gpt, ...next } }, gesture);
-    if (gesture === undefined) this.#announce();
-  }
-
-  #announce(): void {
-    const figure = this.#figure();
-    if (figure === undefined) return;
-    const said = [nextText(figure), costText(figure)].map(String);
-    this.host.announce(this.host.text.common.sentences(said));
-  }
-
-  #written({ model, writing }: Work, ids: readonly number[], change: Change) {
-    const { seed } = this.host.state.gpt;
-    const usual = usualChange(change.at);
-    writing.keep([usual, change].map((each) => continuationKey(ids, each, seed)));
-    const of = (each: Change) =>
-      writing.of(() => this.#coreOf(model), ids, each, seed, model.vocabulary);
-    return { usual: of(usual), changed: of(change) };
+    return {
+      prompt: { ...prompt, head: at },
+      gpt: { ...gpt, neighbors, seed: 1 + Math.floor(1000 * seed) },
+    };
   }
 
   #figure(): GptFigure | undefined {
     const { host } = this;
-    const state = host.state.gpt;
-    const model = this.#model;
-    const work = this.#workOn(model);
-    if (model.held) this.#lessonWork?.losses.stop();
-    else this.#stopOwnWork();
-    const solved = solve(host.knn, this.#coreOf(model), work.runs, state, model);
+    const { state, knn } = host;
+    const model = trainedModel();
+    const solved = solve(knn, residentModel(), this.#runs, state, model);
     if (solved === undefined) return undefined;
-    const change = changeIn(state, model);
-    const { explanations, ablations } = work;
-    const why = solveWhy({
-      ...{ knn: host.knn, core: this.#coreOf(model), solved, state, change },
-      ...{ explanations, runs: ablations },
-    });
-    const chosen = state.why === undefined ? undefined : Math.min(state.why, solved.position);
+    const { place, reading, change, isUnchanged } = solved;
+    const changes = isUnchanged ? [unchanged] : [change, unchanged];
     return {
-      ...{ host, state, change, solved, why, losses: work.losses, lit: this.#lit ?? chosen },
-      written: this.#written(work, solved.tokens.ids, change),
-      set: (next, gesture) => this.#set(next, gesture),
+      ...{ host, words: host.text.gpt.text, place, reading, lit: this.#lit },
+      ...{ state: state.gpt, solved, losses: this.#losses, set: this.#set },
+      turn: (next, gesture) => this.#change({ gpt: { ...state.gpt, ...next } }, gesture),
+      written: this.#writing.of(place.tokens.ids, changes, state.gpt.seed),
       highlight: (key) => {
         if (key === this.#lit) return;
         this.#lit = key;
@@ -217,102 +101,89 @@ export class View implements FigureView {
     };
   }
 
+  readonly #set = (next: Partial<State["prompt"]>, gesture?: string): void =>
+    this.#change({ prompt: { ...this.host.state.prompt, ...next } }, gesture);
+
+  #change(patch: Partial<State>, gesture?: string): void {
+    const { host } = this;
+    host.set(patch, gesture);
+    const figure = gesture === undefined ? this.#figure() : undefined;
+    if (figure === undefined) return;
+    const said = [nextText(figure), costText(figure)].map(String);
+    host.announce(host.text.common.sentences(said));
+  }
+
   main() {
-    return this.drawn?.next.probability.at(this.drawn.next.order[0] ?? 0);
+    const next = this.drawn?.reading.next;
+    return next?.probability.at(next.order[0] ?? 0);
   }
 
   results() {
     return this.drawn ? tables(this.drawn) : [];
   }
 
-  /** Measures what the picture needs, and keeps what is known for the text beside it. */
-  #measure(figure: GptFigure, memory: MemoryFigure | undefined): void {
-    const { change, solved, losses } = figure;
-    const { soft, equal } = this.#shown;
-    this.#shown = { soft: soft || !solved.isUnchanged, equal: equal || change.equal };
-    losses.want(wanted(change, this.#shown));
-    const along = (isEqual: boolean) => stops.map((k) => losses.of(nearest(change, k, isEqual)));
-    this.drawn = {
-      ...{ ...solved, why: figure.why, memory: memory?.solved },
-      ...{ now: losses.of(change), usualLoss: losses.usual },
-      ...{ none: losses.of(nearest(change, 0, true)), soft: along(false), equal: along(true) },
-    };
+  /** Measures what the picture needs. */
+  #measure(): void {
+    const { state } = this.host;
+    const { soft, equal } = this.#curves;
+    const { neighbors, ...others } = state.gpt;
+    this.#curves = { soft: soft || neighbors !== 1, equal: equal || others.equal };
+    this.#losses.want(wanted(state, this.#curves));
   }
 
-  #picture(figure: GptFigure): TemplateResult {
-    const layout = layoutOf(this.host.width);
-    const curve = costPicture(figure, this.#shown, layout.curve, layout.curveHeight);
-    return html`${layout.isWide ? this.#own.note(this.#model) : nothing} ${tokenRow(figure)}
-      <div class="model-parts">
-        <div class="model-side">${headsGrid(figure)} ${nextTokens(figure, layout.left)}</div>
-        <div class="model-cost">${curve} ${layout.isWide ? continuations(figure) : nothing}</div>
-      </div>`;
+  /** The most likely next tokens; a tick where the trained model has them. */
+  #nextTokens({ solved }: GptFigure, width: number): TemplateResult {
+    const words = this.host.text.gpt.next;
+    const { place, reading, usual, isUnchanged } = solved;
+    const { order, probability } = reading.next;
+    const shown = order.slice(0, shownTokens);
+    const before = (token: number) => usual.probability.data[token] ?? 0;
+    const keys = shown.map((token) => ({
+      ...{ key: token, name: place.model.labels[token] ?? "", lit: false },
+      weight: probability.data[token] ?? 0,
+      digits: probability.at(token),
+      earlier: isUnchanged ? undefined : before(token),
+    }));
+    const most = Math.max(leastMost, ...keys.map(({ weight }) => weight), ...shown.map(before));
+    const label = words.label(place.words[place.position] ?? "");
+    return html`<section class="next-tokens"><h3>${words.title} ${isUnchanged ? "" : html`<small>${words.tick}</small>`}</h3>
+      ${topKeys({ label, width, keys, most }, () => {})}</section>`;
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"gpt"> {
     const { host } = this;
+    const { width } = host;
     const words = host.text.gpt;
-    const state = host.state.gpt;
-    const set = (next: Partial<GptState>, gesture?: string) => this.#set(next, gesture);
     const figure = this.#figure();
-    const memory = figure && this.#memory();
-    if (figure) this.#measure(figure, memory);
-    else this.drawn = undefined;
-    const layout = layoutOf(host.width);
-    const field = textField({ host, state, set });
-    const own = this.#own.render();
-    const note = this.#own.note(this.#model);
-    if (figure === undefined || memory === undefined) {
-      const picture = html`${field}<p class="warning">${words.empty}</p>`;
-      return [{ name: "model", picture, caption: html`${note}`, more: own }];
+    this.drawn = figure && { ...figure.solved, losses: this.#losses };
+    const field = textField({ host, words: words.text, set: this.#set });
+    if (figure === undefined) {
+      const picture = html`${field}<p class="warning">${words.text.empty}</p>`;
+      return { model: () => ({ picture }) };
     }
-    const isOwn = figure.solved.model.held !== undefined;
-    // The page has another text beside a model of the reader's own.
-    const named = (name: string) => (isOwn ? `own-${name}` : name);
-    return [
-      {
-        name: named("model"),
-        picture: this.#picture(figure),
-        caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
-          <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p> ${layout.isWide ? nothing : note}`,
-        more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))} ${own}`,
-      },
-      {
-        name: named("head"),
-        picture: html`<div class="head-parts">${neighbourTable(figure)} ${headPlane(figure, layout.plane)}</div>`,
-        caption: html`<p class="so-what">${headText(figure)}</p>`,
-        more: html`<p class="note">${words.neighbours.note}</p> ${weightMatrix(figure)}`,
-      },
-      {
-        name: named("why"),
-        picture: whyPart(figure),
-        caption: html`<p class="so-what">${whyText(figure)}</p>`,
-      },
-      {
-        name: "training",
-        picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
-        caption: html`<p class="note">${isOwn ? `${words.own.notYours} ` : nothing}${trainingNote(host, trainingRecord())}</p>`,
-      },
-      {
-        name: "memory",
-        picture: memoryPart(memory, host.width),
-        caption: html`${isOwn ? html`<p class="note">${words.memory.lessonOnly}</p>` : nothing}<p class="so-what">${memoryText(memory)}</p>`,
-        more: notesPart(memory, (file) => this.#remember(file)),
-      },
-    ];
+    this.#measure();
+    const isWide = width >= wide;
+    const [left, curve, height] = isWide ? [side, width - side - gap, 264] : [width, width, 226];
+    const heads = html`<div>${headsGrid(figure)} ${this.#nextTokens(figure, left)}</div>`;
+    const dial = html`<div>${costPicture(figure, this.#curves, curve, height)} ${continuations(figure)}</div>`;
+    return {
+      model: () => ({
+        // On a phone the dial comes first.
+        picture: html`${tokenRow(figure)} <div class="model-parts">${isWide ? [heads, dial] : [dial, heads]}</div>`,
+        caption: html`${dialChoices(figure)} ${field} ${remark(figure)}
+          <p class="so-what">${nextText(figure)}</p> <p class="note cost-said">${costText(figure)}</p>`,
+        more: html`<p class="hint">${words.hint}</p> ${adjustments(figure)}`,
+      }),
+    };
   }
 }
 
 export const styles = [
-  ...[
-    chapterPartStyles,
-    runStyles,
-    planeStyles,
-    tokenPlaneStyles,
-    sentenceStyles,
-    topKeysStyles,
-    gptStyles,
-    whyStyles,
-    memoryStyles,
-  ],
+  chapterPartStyles,
+  sentenceStyles,
+  topKeysStyles,
+  dialStyles,
+  textStyles,
+  writesStyles,
+  gptStyles,
 ];

@@ -4,18 +4,18 @@ import { type HeadAt, sameHead } from "../../figure/head-at.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
+import type { State } from "../../figure/state/state.js";
 import { type Role, roleOf } from "./measure.js";
 import type { Solved } from "./solve.js";
-import type { TransformerState } from "./state.js";
 
 export interface TransformerFigure {
   readonly host: FigureHost;
-  readonly state: TransformerState;
+  readonly state: State["transformer"];
   readonly solved: Solved;
   /** The hovered or pinned key. */
   readonly lit: number | undefined;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */
-  change(next: Partial<TransformerState>, gesture?: string): void;
+  change(next: Partial<State["transformer"]>, gesture?: string): void;
   highlight(key: number | undefined): void;
   toggle(key: number): void;
 }
@@ -45,6 +45,8 @@ export function verdictOf(figure: TransformerFigure): Phrase {
   const [token = "", key = ""] = [solved.words[solved.position], solved.words[best]];
   return phrase((number) => {
     if (isAblated(figure, at)) return words.ablated(headName(figure, at));
+    const tied = winners(solved.head.weights.data).length;
+    if (tied > 1 && tied === solved.head.keys.length) return words.alike(token);
     const role = roleIn(figure, at);
     const before = solved.words[best - 1];
     if (role === "induction" && before === token) return words.induction(token, key, before);
@@ -80,11 +82,10 @@ const gap = 32;
 /** Below this width the plane stands beside the prediction's sentence alone; the style sheet agrees. */
 const wide = 620;
 
-/** Widths of the plane, of the prediction's bars, of the training chart, its plane, and the sum of a logit. */
+/** Widths of the plane, of the prediction's bars, of the training chart and its plane. */
 export function layoutOf(width: number) {
-  if (width < wide)
-    return { plane: Math.floor(0.64 * width), bars: 160, chart: 264, ring: 240, path: width };
+  if (width < wide) return { plane: Math.floor(0.64 * width), bars: 160, chart: 264, ring: 240 };
   const [plane, chart] = [330, Math.floor(0.55 * (width - gap))];
   const ring = Math.min(300, width - gap - chart);
-  return { plane, bars: width - gap - plane, chart, ring, path: 560 };
+  return { plane, bars: width - gap - plane, chart, ring };
 }

@@ -2,14 +2,12 @@
 import { html, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
-import { chapterPart } from "../../controls/chapter-part.js";
-import { type HeadAt, sameHead } from "../../figure/head-at.js";
+import { type HeadAt, sameHead, withHead } from "../../figure/head-at.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";
-import type { Ablations, Measured } from "./measure.js";
+import type { Measured } from "./measure.js";
 import type { Model } from "./model.js";
-import { withAblation } from "./state.js";
 
 function headPanel(figure: TransformerFigure, at: HeadAt): TemplateResult {
   const { host, solved, state, change } = figure;
@@ -25,7 +23,7 @@ function headPanel(figure: TransformerFigure, at: HeadAt): TemplateResult {
     <p class="head-name">${words.headShort(at.head)}</p>
     <p class=${role === "other" ? "role" : "role found"}>${words.roles[role]}</p>
     <label class="ablate" data-control="ablated"><input type="checkbox" .checked=${isAblated(figure, at)} ?disabled=${host.isLocked("ablated")} aria-label=${words.ablateOne(name)}
-      @change=${() => change({ ablated: withAblation(state, at).ablated })}> ${words.ablate}</label>
+      @change=${() => change({ ablated: withHead(state.ablated, at) })}> ${words.ablate}</label>
   </li>`;
 }
 
@@ -77,25 +75,4 @@ export function accuracyBar(
       },
       { highlight() {} },
     )}</div>`;
-}
-
-/** Every head in numbers, measured on fresh sequences. */
-export function headsTable(figure: TransformerFigure, ablations: Ablations): TemplateResult {
-  const { host, solved } = figure;
-  const { table, roles, inBar } = host.text.transformer;
-  const { measured, model } = solved;
-  const written = (share: NamedValue | undefined) => share?.written(inBar(share.text)) ?? "…";
-  const row = (at: HeadAt) => {
-    const index = indexOf(figure, at);
-    const worth = ablations.of(index);
-    return html`<tr data-row="${at.layer}.${at.head}"><th scope="row">${headName(figure, at)}</th><td>${roles[roleIn(figure, at)]}</td>
-      <td class="digits">${measured.previous.at(index)}</td><td class="digits">${measured.induction.at(index)}</td>
-      <td class="digits without">${written(worth?.ablated)}</td><td class="digits hard">${written(worth?.hard)}</td></tr>`;
-  };
-  return chapterPart(
-    { name: "heads-numbers", title: table.title, isNeeded: false },
-    html`<p class="note">${table.note}</p>
-      <div class="scroll"><table class="heads-table"><thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-        <tbody>${headsOf(model).flat().map(row)}</tbody></table></div>`,
-  );
 }

@@ -8,29 +8,34 @@ import type { FigureHost, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { limits } from "../../figure/state/state.js";
+import { limits, type State } from "../../figure/state/state.js";
 import { type Kept, Learning } from "./learning.js";
+import { keptEvery, mostSteps } from "./limits.js";
 import { cloudNames, dotsOf } from "./plane.js";
-import { keptEvery, type TransformerState, transformerLimits } from "./state.js";
 
 /** Heads of each layer. */
 const heads = 4;
 /** The smallest weights that indicate a previous-token or an induction head; by chance they are below 0.1. */
 const found = { previous: 0.25, induction: 0.2 } as const;
 
-const mostOf = (values: ArrayLike<number>, from: number) =>
-  Math.max(...Array.prototype.slice.call(values, from, from + heads));
+const mostOf = (values: readonly number[], from: number) =>
+  Math.max(...values.slice(from, from + heads));
+
+interface Sizes {
+  readonly chart: number;
+  readonly ring: number;
+}
 
 type Stage = "before" | "previous" | "circuit";
 
 function stageOf({ measured: { previous, induction } }: Kept): Stage {
-  if (mostOf(previous.data, 0) < found.previous) return "before";
-  return mostOf(induction.data, heads) < found.induction ? "previous" : "circuit";
+  if (mostOf(previous, 0) < found.previous) return "before";
+  return mostOf(induction, heads) < found.induction ? "previous" : "circuit";
 }
 
 /** The strongest induction head of the last layer. */
 function bestHead({ measured: { induction } }: Kept): number {
-  const own = Array.prototype.slice.call(induction.data, heads) as number[];
+  const own = induction.slice(heads);
   return heads + own.indexOf(Math.max(...own));
 }
 
@@ -43,7 +48,7 @@ export class LearnView {
 
   constructor(
     private readonly host: FigureHost,
-    private readonly change: (next: Partial<TransformerState>, gesture?: string) => void,
+    private readonly change: (next: Partial<State["transformer"]>, gesture?: string) => void,
   ) {}
 
   get #step(): number {
@@ -117,16 +122,15 @@ export class LearnView {
   #controls(): TemplateResult {
     const { host } = this;
     const words = host.text.transformer.learn;
-    const { max } = transformerLimits.step;
     const done = this.#done;
     return trainingRun(
       {
         ...{ host, control: "trainStep" },
         isRunning: this.#isRunning,
-        ...{ isFull: done >= max, isAtStart: this.#step === 0 },
-        progress: this.#isRunning ? { done, of: max, label: String(this.#text) } : undefined,
+        ...{ isFull: done >= mostSteps, isAtStart: this.#step === 0 },
+        progress: this.#isRunning ? { done, of: mostSteps, label: String(this.#text) } : undefined,
         words: { ...words, go: done > 0 ? words.resume : words.start },
-        go: () => this.#goTo(max),
+        go: () => this.#goTo(mostSteps),
         pause: () => this.#goTo(done),
         rewind: () => this.#goTo(0),
       },
@@ -147,20 +151,19 @@ export class LearnView {
     )}</label></p>`;
   }
 
-  #chart(width: number): TemplateResult {
+  #chart({ step }: Kept, width: number): TemplateResult {
     const { host } = this;
     const words = host.text.transformer.learn;
     const all = this.#learning?.kept ?? [];
-    const kept = this.#kept;
     const scores = (name: "previous" | "induction", first: number) =>
       Array.from({ length: heads }, (_, head) => ({
         kind: name,
-        values: all.map(({ measured }) => measured[name].data[first + head] ?? 0),
+        values: all.map(({ measured }) => measured[name][first + head] ?? 0),
       }));
     return trainingChart(
       {
         ...{ label: words.chart, width, axis: words.axis },
-        end: transformerLimits.step.max / keptEvery,
+        end: mostSteps / keptEvery,
         bands: [
           {
             ...{ kind: "loss", name: words.loss },
@@ -174,7 +177,7 @@ export class LearnView {
       },
       {
         ...{ control: "trainStep", every: keptEvery, valueText: String(this.#text) },
-        at: kept === undefined ? 0 : kept.step / keptEvery - 1,
+        at: step / keptEvery - 1,
         isLocked: host.isLocked("trainStep"),
         go: (entry) => this.#goTo(Math.min((entry + 1) * keptEvery, this.#done), "scrub"),
         done: () => host.seal(),
@@ -182,41 +185,43 @@ export class LearnView {
     );
   }
 
-  #plane(vocabulary: readonly string[], width: number): TemplateResult {
+  #plane(kept: Kept, vocabulary: readonly string[], width: number): TemplateResult {
     const words = this.host.text.transformer;
-    const kept = this.#kept;
-    const head = kept && bestHead(kept);
-    const places = (head !== undefined && kept?.measured.keys[head]) || [];
-    const cloud = dotsOf(places, "before");
+    const head = bestHead(kept);
+    const cloud = dotsOf(kept.measured.keys[head] ?? [], "before");
     const extent = 1.2 * Math.max(1, ...cloud.flatMap(({ at }) => at.map(Math.abs)));
-    const name = head === undefined ? "" : words.head(Math.floor(head / heads), head % heads);
-    return html`<p class="ring-name">${head === undefined ? words.learn.empty : words.learn.plane(name)}</p>
+    const label = words.learn.plane(words.head(Math.floor(head / heads), head % heads));
+    return html`<p class="ring-name">${label}</p>
     ${tokenPlane(
       {
         ...{ extent, size: width, cloud, keys: [], lit: undefined },
-        ...{ query: undefined, isColoured: false, label: words.learn.plane(name) },
+        ...{ query: undefined, isColoured: false, label },
         names: cloudNames(cloud, extent, (hue) => vocabulary[hue] ?? ""),
       },
       { highlight() {}, toggle() {} },
     )}`;
   }
 
-  section(
-    vocabulary: readonly string[],
-    sizes: { readonly chart: number; readonly ring: number },
-    own: TemplateResult,
-  ): Section {
+  /** The curves and the plane, once there is a step to show. */
+  section(vocabulary: readonly string[], { chart, ring }: Sizes): Section {
     const words = this.host.text.transformer.learn;
     const kept = this.#kept;
+    const warning =
+      this.#failure === undefined
+        ? nothing
+        : html`<p class="warning" role="alert">${this.#failure}</p>`;
+    const charts = kept
+      ? html`<div class="learn-parts"><div .style=${`inline-size: ${chart}px`}>${this.#chart(kept, chart)}</div>
+          <div .style=${`inline-size: ${ring}px`} class="ring">${this.#plane(kept, vocabulary, ring)}</div></div>`
+      : nothing;
+    const caption = kept
+      ? html`<p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>
+        <p class="so-what">${words.verdict[stageOf(kept)]}</p>`
+      : html``;
     return {
-      name: "learn",
-      picture: html`<div class="learn">${this.#controls()}
-        <p class="step">${this.#text}</p>
-        ${this.#failure === undefined ? nothing : html`<p class="warning" role="alert">${this.#failure}</p>`}
-        <div class="learn-parts"><div .style=${`inline-size: ${sizes.chart}px`}>${this.#chart(sizes.chart)}</div><div .style=${`inline-size: ${sizes.ring}px`} class="ring">${this.#plane(vocabulary, sizes.ring)}</div></div></div>`,
-      caption: html`<p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>
-        <p class="so-what">${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>`,
-      more: html`${this.#seed()} ${own}`,
+      picture: html`<div class="learn">${this.#controls()} <p class="step">${this.#text}</p> ${warning} ${charts}</div>`,
+      caption,
+      more: this.#seed(),
     };
   }
 }

@@ -4,8 +4,8 @@ import type { TransformerModel } from "../../api/learn/index.js";
 import { inWorker } from "../../figure/figure-worker.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { remember } from "../../figure/state/origins.js";
+import { keptEvery, mostSteps } from "./limits.js";
 import { type Measured, measure } from "./measure.js";
-import { keptEvery, transformerLimits } from "./state.js";
 
 /** A step that can be shown again. */
 export interface Kept {
@@ -17,7 +17,7 @@ export interface Kept {
 
 /** The sizes of the network that is shipped with the lesson. */
 const sizes = { vocabulary: 20, context: 24, dimension: 64, heads: 4, layers: 2 } as const;
-const settings = { batch: 64, learningRate: 0.003, steps: transformerLimits.step.max } as const;
+const settings = { batch: 64, learningRate: 0.003, steps: mostSteps } as const;
 
 interface LearningEvents {
   /** One more step is kept. */

@@ -1,57 +1,55 @@
 /** A trained transformer whose heads have planar queries and keys. */
-import { headParsers } from "../../figure/head-at.js";
+import { type HeadAt, headParsers } from "../../figure/head-at.js";
 import { register } from "../../figure/lesson.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
 import { countTo, parseTemperature } from "../../figure/state/url-values.js";
-import {
-  defaultTransformer,
-  keptEvery,
-  type TransformerState,
-  transformerLimits,
-} from "./state.js";
+import { keptEvery, mostSteps, mostText } from "./limits.js";
+
+const parseText = (text: string): string | undefined =>
+  text.length <= mostText ? text : undefined;
+
+const { head: parseHead, heads: parseHeads } = headParsers({ layers: 2, heads: 4 });
+
+const fields = {
+  /** Words and letters, separated by spaces. */
+  sequence: at("text", kind("the cat sat on a mat the cat sat on", parseText)),
+  /** The position of the query; the last one by default. */
+  position: kind<number | undefined>(undefined, countTo({ min: 0, max: 23 })),
+  /** The selected head. */
+  headAt: at("at", kind<HeadAt>({ layer: 1, head: 1 }, parseHead)),
+  /** Of the selected head; all others keep 1. */
+  headTemperature: at("temperature", kind(1, parseTemperature)),
+  ablated: kind<readonly HeadAt[]>([], parseHeads),
+  /** The network in training: its seed, and the displayed step. */
+  trainSeed: at("seed", count(0, limits.seed)),
+  trainStep: at("step", kind(0, countTo({ min: 0, max: mostSteps, step: keptEvery }))),
+};
+
+const pictures = {
+  lookup: ["sequence", "position", "headTemperature"],
+  heads: ["headAt", "ablated"],
+  learn: ["trainStep", "trainSeed"],
+} as const;
+
+type Links = StateOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {
     /** The sequence, the selected head, and the trained steps of a network. */
-    readonly transformer: TransformerState;
+    readonly transformer: PartOf<typeof fields>;
   }
 }
 
 declare module "../../figure/state/fields.js" {
-  interface NestedFields {
-    sequence: string;
-    position: TransformerState["position"];
-    headAt: TransformerState["at"];
-    headTemperature: number;
-    ablated: TransformerState["ablated"];
-    trainSeed: number;
-    trainStep: number;
-  }
+  interface NestedFields extends Links {}
 }
 
 declare module "../../language/index.js" {
   interface Views {
-    transformer: true;
+    transformer: typeof pictures;
   }
 }
-
-const own = fieldsOf<TransformerState>("transformer");
-
-const parseText = (text: string): string | undefined =>
-  text.length <= transformerLimits.text ? text : undefined;
-
-const { head: parseHead, heads: parseHeads } = headParsers(transformerLimits);
-
-const fields: readonly Field[] = [
-  own("sequence", "text", parseText),
-  own("position", "position", countTo(transformerLimits.position)),
-  own("headAt", "at", parseHead),
-  own("headTemperature", "temperature", parseTemperature),
-  own("ablated", "ablated", parseHeads),
-  own("trainSeed", "seed", countTo(limits.seed)),
-  own("trainStep", "step", countTo({ ...transformerLimits.step, step: keptEvery })),
-];
 
 register({
   name: "transformer",
@@ -64,7 +62,7 @@ register({
   view: () => import("./view.js"),
   learns: true,
   data: ["trained-transformer"],
-  defaults: { transformer: defaultTransformer },
+  part: "transformer",
   fields,
-  unlinked: [["transformer", "own"]],
+  pictures,
 });

@@ -1,13 +1,9 @@
-/** Measures a network and its heads on fresh sequences: accuracy, attention by position, and the worth of each head. */
+/** Measures a network and its heads on fresh sequences: accuracy, and attention by position. */
 
-import type { Tensor } from "../../api/index.js";
 import type { TransformerModel } from "../../api/learn/index.js";
-import { decimals } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
-import { Quantity } from "../../figure/quantity.js";
 import {
-  accuracyOf,
   lengthsOf,
   Predictions,
   type ProbeChanges,
@@ -16,7 +12,6 @@ import {
   probeSequences,
 } from "../../figure/repeats.js";
 import type { Point } from "../../figure/state/state.js";
-import type { Model } from "./model.js";
 
 /** A key or a query of the fresh sequences in the plane of a head. */
 export interface Place {
@@ -31,37 +26,17 @@ export interface Measured {
   /** The fraction of correctly predicted tokens after the first period. */
   readonly accuracy: NamedValue;
   /** (layers·heads): the mean weight on the previous position, and on the position after the last occurrence of the token. */
-  readonly previous: Quantity;
-  readonly induction: Quantity;
+  readonly previous: readonly number[];
+  readonly induction: readonly number[];
   /** Of each head, layer by layer. */
   readonly keys: readonly (readonly Place[])[];
 }
 
-const ones = (count: number): Tensor => ({
-  data: new Float64Array(count).fill(1 / count),
-  shape: [count, 1],
-});
+const listsOf = <T>(count: number): T[][] => Array.from({ length: count }, () => []);
 
-/** Numbers of all heads, collected head by head, and their means computed by the core. */
-class Means {
-  readonly #rows: number[][];
-
-  constructor(heads: number) {
-    this.#rows = Array.from({ length: heads }, () => []);
-  }
-
-  add(head: number, x: number): void {
-    this.#rows[head]?.push(x);
-  }
-
-  /** (heads) */
-  of(knn: LessonFunctions): ArrayLike<number> {
-    const count = this.#rows[0]?.length ?? 0;
-    if (count === 0) return new Float64Array(this.#rows.length);
-    const data = Float64Array.from(this.#rows.flat());
-    return knn.linear({ data, shape: [this.#rows.length, count] }, ones(count)).data;
-  }
-}
+/** The mean of each list. */
+const means = (lists: readonly (readonly number[])[]): number[] =>
+  lists.map((list) => list.reduce((sum, x) => sum + x, 0) / Math.max(1, list.length));
 
 export function measure(
   knn: LessonFunctions,
@@ -70,8 +45,8 @@ export function measure(
 ): Measured {
   const lengths = lengthsOf(model);
   const { context, count } = lengths;
-  const [previous, induction] = [new Means(count), new Means(count)];
-  const keys: Place[][] = Array.from({ length: count }, () => []);
+  const [previous, induction] = [listsOf<number>(count), listsOf<number>(count)];
+  const keys = listsOf<Place>(count);
   const predictions = new Predictions();
   for (const sequence of probeSequences(knn, lengths, probeCount)) {
     const { tokens, period } = sequence;
@@ -81,17 +56,16 @@ export function measure(
       for (let h = 0; h < model.heads; h++) {
         const head = layer * model.heads + h;
         const weight = (i: number, j: number) => weights.data[(h * context + i) * context + j] ?? 0;
-        for (let i = 1; i < context; i++) previous.add(head, weight(i, i - 1));
-        for (let i = period; i < context; i++) induction.add(head, weight(i, i - period + 1));
+        for (let i = 1; i < context; i++) previous[head]?.push(weight(i, i - 1));
+        for (let i = period; i < context; i++) induction[head]?.push(weight(i, i - period + 1));
         keys[head]?.push(...placesOf(sequence, key.data.subarray(2 * h * context)));
       }
     });
   }
-  const labels = Array.from({ length: count }, (_, i) => `${i}`);
   return {
     accuracy: predictions.accuracy(knn, "accuracy", []),
-    previous: new Quantity("previous", previous.of(knn), decimals(2), [labels]),
-    induction: new Quantity("induction", induction.of(knn), decimals(2), [labels]),
+    previous: means(previous),
+    induction: means(induction),
     keys,
   };
 }
@@ -114,58 +88,6 @@ export function roleOf(
   { previous, induction }: Pick<Measured, "previous" | "induction">,
   head: number,
 ): Role {
-  if ((previous.data[head] ?? 0) >= leastShare.previous) return "previous";
-  return (induction.data[head] ?? 0) >= leastShare.induction ? "induction" : "other";
-}
-
-interface HeadWorth {
-  /** The accuracy with this head ablated. */
-  readonly ablated: NamedValue;
-  /** The accuracy with temperature 0 in this head only. */
-  readonly hard: NamedValue;
-}
-
-/** Measures one head per frame: all at once would block the page. */
-export class Ablations {
-  #model: Model | undefined;
-  readonly #known = new Map<number, HeadWorth>();
-  #frame: number | undefined;
-
-  constructor(
-    private readonly knn: LessonFunctions,
-    private readonly changed: () => void,
-  ) {}
-
-  of(head: number): HeadWorth | undefined {
-    return this.#known.get(head);
-  }
-
-  /** Measures the unmeasured heads of a model. */
-  start(model: Model): void {
-    if (model !== this.#model) {
-      this.stop();
-      this.#model = model;
-      this.#known.clear();
-    }
-    if (this.#frame === undefined && this.#known.size < model.layers * model.heads) {
-      this.#frame = requestAnimationFrame(() => this.#next(model));
-    }
-  }
-
-  stop(): void {
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#frame = undefined;
-  }
-
-  #next(model: Model): void {
-    this.#frame = undefined;
-    const head = this.#known.size;
-    const at = { layer: Math.floor(head / model.heads), head: head % model.heads };
-    const accuracy = (name: string, changes: Parameters<typeof accuracyOf>[2]) =>
-      accuracyOf(this.knn, model.weights, changes, name, [`${head}`]);
-    const ablated = accuracy("without", { ablate: [at] });
-    const hard = accuracy("hard", { temperature: [{ ...at, temperature: 0 }] });
-    this.#known.set(head, { ablated, hard });
-    this.changed();
-  }
+  if ((previous[head] ?? 0) >= leastShare.previous) return "previous";
+  return (induction[head] ?? 0) >= leastShare.induction ? "induction" : "other";
 }

@@ -1,13 +1,11 @@
-/** A trained network from a file: its matrices, and the words of its tokens. */
+/** The trained network of the lesson: its matrices, and the words of its tokens. */
 import type { Tensor } from "../../api/index.js";
 import type { TransformerModel } from "../../api/learn/index.js";
 import { downloads } from "../../data/downloads.js";
-import type { DataFile } from "../../data/file.js";
-import { readSafetensors, type Safetensors } from "../../data/safetensors.js";
+import { readSafetensors } from "../../data/safetensors.js";
+import type { StoredTensor } from "../../data/tensor.js";
 
 export interface Model {
-  /** Name of the file, "" for the network of the lesson. */
-  readonly name: string;
   readonly weights: TransformerModel;
   /** Layers, heads of each, the longest sequence. */
   readonly layers: number;
@@ -16,119 +14,44 @@ export interface Model {
   readonly vocabulary: readonly string[];
 }
 
-const modelProblems = ["missing", "shape", "heads", "plane", "vocabulary", "size"] as const;
-
-/** Why a file is no network of this lesson; `what` names the tensor or the number. */
-export class ModelError extends Error {
-  constructor(
-    readonly problem: (typeof modelProblems)[number],
-    readonly what: string,
-    readonly found = "",
-  ) {
-    super(problem);
-  }
-}
-
-/** The largest number of weights that a page can evaluate in time. */
-const maxWeights = 400_000;
-
-/** Rejects with a ModelError, or the FaultError of the file. */
-export async function readModel({ bytes, name }: DataFile): Promise<Model> {
+export function modelOf(bytes: Uint8Array): Model {
   const file = readSafetensors(bytes);
-  const count = [...file.tensors.values()].reduce((sum, { shape }) => sum + sizeOf(shape), 0);
-  if (count > maxWeights) throw new ModelError("size", `${maxWeights}`, `${count}`);
-  const matrix = (tensor: string) => matrixOf(file, tensor);
-  const embedding = matrix("embedding");
-  const positions = matrix("positions");
-  const unembedding = matrix("unembedding");
-  const layers: TransformerModel["layers"][number][] = [];
-  while (file.tensors.has(`layers.${layers.length}.wq`)) {
-    const part = (tensor: string) => matrix(`layers.${layers.length}.${tensor}`);
-    const [wq, wk] = [part("wq"), part("wk")];
-    layers.push({ wq, wk, wv: part("wv"), wo: part("wo") });
-  }
-  if (layers.length === 0) throw new ModelError("missing", "layers.0.wq");
-  const heads = headsOf(file, layers[0]?.wq as Tensor);
-  const weights = { heads, embedding, positions, layers, unembedding };
-  checkShapes(weights);
-  const [context = 0] = positions.shape;
-  const vocabulary = vocabularyOf(file, embedding.shape[0] ?? 0);
-  return { name, weights, layers: layers.length, heads, context, vocabulary };
-}
-
-const sizeOf = (shape: readonly number[]) => shape.reduce((n, axis) => n * axis, 1);
-
-/** Converted to doubles: results then have double precision. */
-function matrixOf({ tensors }: Safetensors, name: string): Tensor {
-  const stored = tensors.get(name);
-  if (stored === undefined) throw new ModelError("missing", name);
-  const { shape } = stored;
-  if (shape.length !== 2 || sizeOf(shape) === 0)
-    throw new ModelError("shape", name, shape.join(" × "));
-  return { data: Float64Array.from(stored.read()), shape: [...shape] };
-}
-
-/** From the metadata; the queries of each head have dimension two. */
-function headsOf({ metadata }: Safetensors, wq: Tensor): number {
-  const heads = Number(metadata.heads);
-  const columns = wq.shape[1] ?? 0;
-  if (!Number.isInteger(heads) || heads < 1) throw new ModelError("heads", metadata.heads ?? "");
-  if (columns !== 2 * heads) throw new ModelError("plane", `${heads}`, `${columns}`);
-  return heads;
-}
-
-function checkShapes({ embedding, positions, layers, unembedding }: TransformerModel): void {
-  const [vocabulary = 0, dimension = 0] = embedding.shape;
-  const check = (name: string, { shape }: Tensor, ...wanted: number[]) => {
-    if (shape.some((axis, i) => axis !== wanted[i])) {
-      throw new ModelError("shape", name, shape.join(" × "));
-    }
+  /** As doubles: results then have double precision. */
+  const matrix = (name: string): Tensor => {
+    const { shape, read } = file.tensors.get(name) as StoredTensor;
+    return { data: Float64Array.from(read()), shape: [...shape] };
   };
-  check("positions", positions, positions.shape[0] ?? 0, dimension);
-  check("unembedding", unembedding, dimension, vocabulary);
-  const [first] = layers;
-  const [keys = 0, values = 0] = [first?.wq.shape[1], first?.wv.shape[1]];
-  for (const [i, { wq, wk, wv, wo }] of layers.entries()) {
-    check(`layers.${i}.wq`, wq, dimension, keys);
-    check(`layers.${i}.wk`, wk, dimension, keys);
-    check(`layers.${i}.wv`, wv, dimension, values);
-    check(`layers.${i}.wo`, wo, values, dimension);
-  }
-}
-
-/** From the metadata, a JSON list; without one the tokens are numbers. */
-function vocabularyOf({ metadata }: Safetensors, count: number): readonly string[] {
-  if (metadata.vocabulary === undefined) return Array.from({ length: count }, (_, i) => `${i}`);
-  let words: unknown;
-  try {
-    words = JSON.parse(metadata.vocabulary);
-  } catch {
-    throw new ModelError("vocabulary", `${count}`);
-  }
-  const list: readonly unknown[] = Array.isArray(words) ? words : [];
-  const tokens = list.filter((word): word is string => typeof word === "string" && word !== "");
-  if (tokens.length !== count || list.length !== count || new Set(tokens).size < count) {
-    throw new ModelError("vocabulary", `${count}`);
-  }
-  return tokens;
+  const layer = (i: number) => ({
+    wq: matrix(`layers.${i}.wq`),
+    wk: matrix(`layers.${i}.wk`),
+    wv: matrix(`layers.${i}.wv`),
+    wo: matrix(`layers.${i}.wo`),
+  });
+  const weights = {
+    heads: Number(file.metadata.heads),
+    embedding: matrix("embedding"),
+    positions: matrix("positions"),
+    layers: [layer(0), layer(1)],
+    unembedding: matrix("unembedding"),
+  };
+  return {
+    ...{ weights, layers: weights.layers.length, heads: weights.heads },
+    context: weights.positions.shape[0] ?? 0,
+    vocabulary: JSON.parse(file.metadata.vocabulary ?? ""),
+  };
 }
 
 let kept: Model | undefined;
 
 /** Resolves once `trainedModel` may be called; a failed attempt may be repeated. */
 export async function modelReady(): Promise<void> {
-  kept ??= await load();
+  kept ??= modelOf(await downloads["trained-transformer"]());
 }
 
 /** The network of the lesson. */
 export function trainedModel(): Model {
   if (kept === undefined) throw new Error("the trained network is fetched with the view");
   return kept;
-}
-
-async function load(): Promise<Model> {
-  const bytes = await downloads["trained-transformer"]();
-  return readModel({ name: "", bytes });
 }
 
 export interface Tokens {

@@ -1,6 +1,7 @@
 /** Beside which key a query lands, and what remains without the previous-token head. */
 import type { Prediction } from "../../figure/prediction.js";
 import { bestKey } from "./figure.js";
+import { without } from "./phrases.js";
 import type { Solved } from "./solve.js";
 
 export const predictions: readonly Prediction<Solved>[] = [
@@ -11,7 +12,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "without",
-    go: "ablated=0.1&headTemperature=1",
+    go: without("0.1"),
     range: { min: 0, max: 100, step: 1 },
     answer: ({ measured }) => 100 * measured.accuracy.value,
   },

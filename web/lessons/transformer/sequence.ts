@@ -1,17 +1,14 @@
-/** The text, its tokens with the arcs of the selected head, the prediction of the network, and its parts. */
+/** The text, its tokens with the arcs of the selected head, and the prediction of the network. */
 import { html, nothing, type TemplateResult } from "lit";
 import { sentenceArcs, tokenWidths } from "../../charts/bars/sentence.js";
 import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
-import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatShare } from "../../figure/format-number.js";
-import { ranked } from "../../figure/ranks.js";
+import type { State } from "../../figure/state/state.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
+import { mostText } from "./limits.js";
 import type { Model, Tokens } from "./model.js";
-import { signedBars } from "./signed-bars.js";
-import type { Part } from "./solve.js";
-import { type TransformerState, transformerLimits } from "./state.js";
 
 /** The number of tokens with a probability bar. */
 const shownTokens = 4;
@@ -25,16 +22,16 @@ function remarks({ text }: FigureHost, tokens: Tokens, model: Model): TemplateRe
 
 export function sequenceField(
   host: FigureHost,
-  state: TransformerState,
+  state: State["transformer"],
   model: Model,
   tokens: Tokens,
-  change: (next: Partial<TransformerState>, gesture?: string) => void,
+  change: (next: Partial<State["transformer"]>, gesture?: string) => void,
 ): TemplateResult {
   const words = host.text.transformer;
   const set = (event: Event) =>
     change({ text: (event.target as HTMLInputElement).value, position: undefined }, "text");
   return html`<label class="sentence-field" data-control="sequence"><span>${words.sequence}</span>
-      <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${transformerLimits.text}
+      <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${mostText}
         ?disabled=${host.isLocked("sequence")} .value=${state.text} @input=${set} @change=${() => host.seal()}></label>
     <p class="note vocabulary">${words.vocabulary(model.vocabulary)}</p>
     ${remarks(host, tokens, model)}`;
@@ -88,54 +85,4 @@ export function prediction(figure: TransformerFigure, width: number): TemplateRe
     <p class="so-what">${predictionOf(figure)}</p>
     ${topKeys({ label: words.distribution(after), width, keys, most: 1 }, () => {})}
   </div>`;
-}
-
-/** The keys in the order of their weights. */
-export function foundKeys(figure: TransformerFigure): TemplateResult {
-  const { host, solved, lit } = figure;
-  const words = host.text.transformer.path;
-  const { head } = solved;
-  const [next = 0] = solved.order;
-  const count = solved.model.vocabulary.length;
-  const token = solved.words[solved.position] ?? "";
-  const row = (
-    i: number,
-  ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
-    <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
-    <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td><td class="digits">${head.added.at(i * count + next)}</td></tr>`;
-  return html`<details class="all-keys"><summary>${words.found}</summary>
-    <div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
-    <tbody>${ranked(head.weights.data).map(row)}</tbody></table></div>
-    <p class="note">${words.keys(headName(figure, solved.at), token)}</p></details>`;
-}
-
-function partName(figure: TransformerFigure, { kind, at }: Part): string {
-  const words = figure.host.text.transformer.path;
-  return kind === "head" && at !== undefined ? headName(figure, at) : words[kind as "token"];
-}
-
-function partBars(figure: TransformerFigure, width: number): TemplateResult {
-  const { host, solved } = figure;
-  const words = host.text.transformer.path;
-  const [next = 0] = solved.order;
-  const count = solved.model.vocabulary.length;
-  const name = solved.model.vocabulary[next] ?? "";
-  const rows = solved.parts.map((part, i) => ({
-    name: partName(figure, part),
-    value: solved.shares.data[i * count + next] ?? 0,
-    digits: solved.shares.at(i * count + next),
-  }));
-  const sum = {
-    name: words.sum,
-    value: solved.logits.data[next] ?? 0,
-    digits: solved.logits.at(next),
-    isSum: true,
-  };
-  return html`<p class="note">${words.parts(name)}</p>
-    ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
-}
-
-export function logitParts(figure: TransformerFigure, width: number): TemplateResult {
-  const { title } = figure.host.text.transformer.path;
-  return chapterPart({ name: "path", title, isNeeded: false }, partBars(figure, width));
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The sequence, the plane of a head, thumbnails of all heads, the sum, and the network in training. */
+/** The sequence, the plane of a head, thumbnails of all heads, and the network in training. */
 export const transformerStyles = css`
   .vocabulary {
     overflow-wrap: anywhere;
@@ -159,29 +159,6 @@ export const transformerStyles = css`
   }
   .learn-parts > * {
     flex: none;
-  }
-  .path .signed-bars {
-    max-inline-size: 560px;
-  }
-  .path-keys th[scope="col"] {
-    white-space: normal;
-    vertical-align: bottom;
-  }
-  .path-keys .place {
-    color: var(--ink-soft);
-    font-size: 13px;
-  }
-  .signed-bar {
-    fill: var(--weight);
-  }
-  .signed-bar.negative {
-    fill: var(--output);
-  }
-  .signed-bars .sum {
-    font-weight: 650;
-  }
-  .sum-line {
-    stroke: var(--rule);
   }
   .scores .course.previous,
   .legend .previous {

@@ -7,10 +7,9 @@ import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { tokenPlaneStyles } from "../../charts/plane/token-plane-styles.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
@@ -22,20 +21,17 @@ import {
   type TransformerFigure,
   verdictOf,
 } from "./figure.js";
-import { accuracyBar, accuracyText, headsGrid, headsTable } from "./heads.js";
+import { accuracyBar, accuracyText, headsGrid } from "./heads.js";
 import { LearnView } from "./learn.js";
-import { Ablations, type Measured } from "./measure.js";
-import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
-import { OwnNetwork } from "./own.js";
+import type { Measured } from "./measure.js";
+import { modelReady, tokenize, trainedModel } from "./model.js";
 import { colourByOf, HeadPlaneView, headTemperature } from "./plane.js";
-import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./sequence.js";
+import { prediction, sequenceField, tokenRow } from "./sequence.js";
 import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
-import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
 
 export { readings } from "./figure.js";
 export { predictions } from "./predictions.js";
-export { controls } from "./state.js";
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
@@ -53,11 +49,9 @@ function surpriseText(stream: RandomStream, vocabulary: readonly string[]): stri
   return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
 }
 
-export class View implements FigureView {
+export class View implements FigureView<"transformer"> {
   readonly #lock: RowLock<number>;
   readonly #plane = new HeadPlaneView();
-  readonly #ablations: Ablations;
-  readonly #own: OwnNetwork;
   readonly #learn: LearnView;
   readonly #measured = keeping<Measured>();
   readonly #measuredEarlier = keeping<Measured>();
@@ -67,8 +61,6 @@ export class View implements FigureView {
   constructor(private readonly host: FigureHost) {
     const refresh = () => host.refresh();
     this.#lock = new RowLock<number>(refresh);
-    this.#ablations = new Ablations(host.knn, refresh);
-    this.#own = new OwnNetwork(host, { take: (own) => this.#take(own) });
     this.#learn = new LearnView(host, (next, gesture) => this.#change(next, gesture));
   }
 
@@ -78,12 +70,10 @@ export class View implements FigureView {
 
   prepare(): void {
     this.#learn.prepare();
-    this.#ablations.start(this.#model);
   }
 
   disconnect(): void {
     this.#plane.stop();
-    this.#ablations.stop();
     this.#learn.stop();
   }
 
@@ -96,45 +86,32 @@ export class View implements FigureView {
   /** Another repeating sequence. */
   surprise(stream: RandomStream): Partial<State> {
     const { transformer } = this.host.state;
-    const text = surpriseText(stream, this.#model.vocabulary);
+    const text = surpriseText(stream, trainedModel().vocabulary);
     return { transformer: { ...transformer, text, position: undefined } };
   }
 
-  drop(files: readonly File[]): Promise<string | undefined> {
-    return this.#own.read(files);
-  }
-
-  get #model(): Model {
-    return this.host.state.transformer.own ?? trainedModel();
-  }
-
-  #change(next: Partial<TransformerState>, gesture?: string): void {
+  #change(next: Partial<State["transformer"]>, gesture?: string): void {
     const { host } = this;
     host.set({ transformer: { ...host.state.transformer, ...next } }, gesture);
     if (gesture === undefined) this.#announce();
   }
 
-  #take(own: Model | undefined): void {
-    const { at, ablated } = defaultTransformer;
-    this.#change({ own, at, ablated, position: undefined, temperature: 1 });
-  }
-
   #announce(): void {
-    const figure = this.#figureOf(this.#model);
+    const figure = this.#figure();
     if (figure === undefined) return;
     const sentences = [String(verdictOf(figure)), String(predictionOf(figure))];
     this.host.announce(this.host.text.common.sentences(sentences));
   }
 
-  #measure(state: TransformerState, model: Model, keep = this.#measured): Measured {
-    const changes = JSON.stringify([changesOf(state, model), String(state.temperature)]);
-    return keep([changes, model], () => measureModel(this.host.knn, state, model));
+  #measure(state: State["transformer"], keep = this.#measured): Measured {
+    const changes = JSON.stringify([changesOf(state), String(state.temperature)]);
+    return keep([changes], () => measureModel(this.host.knn, state, trainedModel()));
   }
 
-  #figureOf(model: Model): TransformerFigure | undefined {
+  #figure(): TransformerFigure | undefined {
     const { host } = this;
     const state = host.state.transformer;
-    const solved = solve(host.knn, state, model, this.#measure(state, model));
+    const solved = solve(host.knn, state, trainedModel(), this.#measure(state));
     if (solved === undefined) return undefined;
     return {
       ...{ host, state, solved, lit: this.#lock.current },
@@ -159,22 +136,20 @@ export class View implements FigureView {
         ${headTemperature(figure)}</div>`;
   }
 
-  sections(): readonly Section[] {
+  sections(): Sections<"transformer"> {
     const { host } = this;
-    const model = this.#model;
+    const model = trainedModel();
     const words = host.text.transformer;
-    const figure = this.#figureOf(model);
+    const figure = this.#figure();
     this.drawn = figure?.solved;
     const state = host.state.transformer;
     const tokens = tokenize(state.text, model.vocabulary, model.context);
-    const change = (next: Partial<TransformerState>, gesture?: string) =>
+    const change = (next: Partial<State["transformer"]>, gesture?: string) =>
       this.#change(next, gesture);
-    const earlier =
-      host.earlier && this.#measure(host.earlier.transformer, model, this.#measuredEarlier);
+    const earlier = host.earlier && this.#measure(host.earlier.transformer, this.#measuredEarlier);
     const sizes = layoutOf(host.width);
-    return [
-      {
-        name: "lookup",
+    return {
+      lookup: () => ({
         picture: figure ? this.#lookup(figure) : html`<p class="warning">${words.empty}</p>`,
         caption: html`${
           figure
@@ -183,29 +158,24 @@ export class View implements FigureView {
             : nothing
         }`,
         more: html`${sequenceField(host, state, model, tokens, change)}
-          <p class="hint">${words.hint}</p>
-          ${figure ? foundKeys(figure) : nothing}`,
-      },
-      {
-        name: "heads",
+          <p class="hint">${words.hint}</p>`,
+      }),
+      heads: () => ({
         picture: html`${figure ? html`${headsGrid(figure)} ${accuracyBar(figure, earlier)}` : nothing}`,
         caption: html`${figure ? html`<p class="so-what accuracy">${accuracyText(figure)}</p>` : nothing}`,
-        more: html`${figure ? html`${headsTable(figure, this.#ablations)} ${logitParts(figure, sizes.path)}` : nothing}`,
-      },
-      this.#learn.section(trainedModel().vocabulary, sizes, this.#own.render(model)),
-    ];
+      }),
+      learn: () => this.#learn.section(model.vocabulary, sizes),
+    };
   }
 }
 
 export const styles = [
-  ...[
-    chapterPartStyles,
-    runStyles,
-    planeStyles,
-    tokenPlaneStyles,
-    headsChartStyles,
-    sentenceStyles,
-    topKeysStyles,
-  ],
-  ...[barsStyles, transformerStyles],
+  runStyles,
+  planeStyles,
+  tokenPlaneStyles,
+  headsChartStyles,
+  sentenceStyles,
+  topKeysStyles,
+  barsStyles,
+  transformerStyles,
 ];

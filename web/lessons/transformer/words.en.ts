@@ -1,14 +1,12 @@
 /** The trained transformer. */
 
 import { list } from "../../language/en/words.js";
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./state.js";
+import { look, without } from "./phrases.js";
 
 const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
 const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n} ${more}`);
-/** A head by its number among all of them, of which each layer has `heads`. */
-const numbered = (i: string) => `head ${Number(i) + 1}`;
-const partName = (part: string) => `part ${Number(part) + 1}`;
 
 export const words = {
   title: "A trained network: a query finds the key that followed its token",
@@ -37,18 +35,6 @@ export const words = {
   correct: "Repeated tokens that are predicted correctly",
   inBar: (share: string) => share,
   correctBar: (share: string) => `Correctly predicted: ${share}`,
-  table: {
-    title: "Every head in numbers",
-    note: "Measured on 32 fresh sequences: the mean weight on the previous token, and on the token that followed the same token before; then how many of the repeated tokens the network predicts correctly without this head, and with temperature 0 in it, where the best key gets all the weight.",
-    columns: [
-      "Head",
-      "Role",
-      "On the previous",
-      "On what followed",
-      "Without it",
-      "With temperature 0",
-    ],
-  },
   planeTitle: (name: string) => `The plane of ${name}`,
   planeLabel: (name: string, token: string) =>
     `Plane of ${name}: the query of “${token}”, the keys of the sequence, and the keys of 32 other sequences as dots`,
@@ -65,25 +51,10 @@ export const words = {
       `The query of “${token}” finds the key of “${key}”, the previous token. The keys of this head are placed by position.`,
     other: (token: string, key: string, share: string) =>
       `The query of “${token}” gives the key of “${key}” the most weight: ${share}.`,
+    alike: (token: string) => `The query of “${token}” gives all keys the same weight.`,
     ablated: (name: string) => `${name} is ablated: its output is 0 and adds nothing.`,
   },
   temperature: (name: string) => `Temperature of ${name}`,
-  path: {
-    found: "The keys that this query finds",
-    title: "The parts that add up to the prediction",
-    keys: (name: string, token: string) =>
-      `The keys that the query of “${token}” finds in ${name}. The softmax turns scores into weights; each value adds to the logit by its weight. The logit is the score of a possible next token.`,
-    key: "Key",
-    score: "Score",
-    weight: "Weight",
-    added: (next: string) => `To the logit of “${next}”`,
-    parts: (next: string) =>
-      `The logit of “${next}” is a sum: the embedding of the token (its learned vector), that of its position, and one part from each head. The output projection of a head is the matrix that makes this part.`,
-    sum: "Sum: the logit",
-    token: "token",
-    position: "position",
-    chart: (next: string) => `What adds to the logit of “${next}”`,
-  },
   learn: {
     start: "Train",
     resume: "Continue",
@@ -93,7 +64,6 @@ export const words = {
     at: (step: number, loss: string, accuracy: string) =>
       `Step ${step}: loss ${loss}, accuracy ${accuracy}.`,
     none: "Not trained yet.",
-    empty: "The plane of an induction head will appear here.",
     loss: "loss, in nats",
     scores: "mean weight of each head",
     previous: "on the previous token (layer 1)",
@@ -108,42 +78,13 @@ export const words = {
         "The circuit of two heads is complete: one looks back, the other looks up what followed.",
     },
   },
-  own: {
-    title: "Your own network",
-    text: "scripts/train/train.py in the repository trains a network with PyTorch and writes a .safetensors file. Drop the file on the figure, or choose it. The file stays in this tab.",
-    choose: "Choose a file",
-    remove: "Back to the network of this lesson",
-    shown: (name: string, layers: number, heads: number) =>
-      `Shown: ${name}, ${many(layers, "layer", "layers")} with ${many(heads, "head", "heads")} each.`,
-    problems: {
-      missing: (what: string) => `The file has no tensor “${what}”.`,
-      shape: (what: string, found: string) =>
-        `The tensor “${what}” does not fit the others: its shape is ${found}.`,
-      heads: (_what: string) => "The metadata of the file must state how many heads a layer has.",
-      plane: (what: string, found: string) =>
-        `Queries of ${what} heads need ${2 * Number(what)} columns, two for each; “wq” has ${found}.`,
-      vocabulary: (what: string) =>
-        `The metadata “vocabulary” must be a JSON list of ${what} different tokens.`,
-      size: (what: string, found: string) =>
-        `The file has ${found} weights; this figure takes at most ${what}.`,
-    },
-    damaged: (byte: string) =>
-      `This is not a complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
-  },
   hint: "Choose a token to make it the query. Point at a key to find it among the arcs.",
   values: {
-    added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
     temperature: () => "temperature of the head that is shown",
     score: (token: string) => `score of the key of ${token}`,
     weight: (token: string) => `weight of the key of ${token}`,
     probability: (token: string) => `probability of ${token}`,
-    part: (part: string, token: string) => `${partName(part)} of the logit of ${token}`,
-    logit: (token: string) => `logit of ${token}`,
     accuracy: () => "accuracy on 32 fresh sequences",
-    without: (i: string) => `accuracy with ${numbered(i)} ablated`,
-    hard: (i: string) => `accuracy with the hard nearest neighbour in ${numbered(i)}`,
-    previous: (i: string) => `mean weight on the previous token, ${numbered(i)}`,
-    induction: (i: string) => `mean weight on the token that followed, ${numbered(i)}`,
     loss: (step: string) => `loss at step ${step}`,
     trainAccuracy: (step: string) => `accuracy in training at step ${step}`,
   },
@@ -155,7 +96,13 @@ declare module "../../language/index.js" {
   }
 }
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"transformer">, string> = {
+  lookup: "A query among the keys of one head",
+  heads: "Every head, and what the network predicts without it",
+  learn: "The network in training",
+};
+
+export const controlLabels: Record<ControlName<"transformer">, string> = {
   sequence: "sequence",
   position: "the query’s token",
   headAt: "the head that is shown",
@@ -175,8 +122,8 @@ export const chapter: Chapter = {
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
       "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too, so the best key is the one farthest along the star’s direction; here it is also the nearest by distance.",
       "? beside",
-      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) sees to that. There keys are placed by position, every query gives its weight to the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
-      "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. Now the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
+      `How does a key come to depend on what stands before it? [A head of the first layer](${look("0.1")}) sees to that. There keys are placed by position, every query gives its weight to the key one place back, and the value found there is added to the token. [The head of the second layer](${look("1.1")}) compares by this note.`,
+      `At [temperature 0](${look("1.1", "0")}) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](${look("1.1", "4")}) others are blended in; at [∞](${look("1.1", "inf")}) every key weighs the same. Now the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.`,
     ],
     heads: [
       "## Who needs whom",
@@ -184,11 +131,11 @@ export const chapter: Chapter = {
       "The upper right half is hatched, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
       "What a head is worth can be measured: ablate it, that is, set its output to 0, and count the correct predictions.",
       "? without",
-      "The induction heads need the previous-token head, since without its notes they have nothing to compare. They do not need each other: they are four copies of one look-up. [Without one](ablated=1.1) or [without two](ablated=1.0,1.1) the rest still predict nearly everything, and only [without all four](ablated=1.0,1.1,1.2,1.3) is the look-up gone. Now the network predicts {accuracy} correctly.",
+      `The induction heads need the previous-token head, since without its notes they have nothing to compare. They do not need each other: they are four copies of one look-up. [Without one](${without("1.1")}) or [without two](${without("1.0,1.1")}) the rest still predict nearly everything, and only [without all four](${without("1.0,1.1,1.2,1.3")}) is the look-up gone. Now the network predicts {accuracy} correctly.`,
     ],
     learn: [
       "## The same network from random numbers",
-      "Nobody drew these planes. [Train the same network](trainStep=300) in this tab: it starts from random numbers, and at each step it sees 64 repeating sequences and changes every weight a little, so that its predictions improve.",
+      "Nobody drew these planes. [Train the same network](trainSeed=0&trainStep=300) in this tab: it starts from random numbers, and at each step it sees 64 repeating sequences and changes every weight a little, so that its predictions improve.",
       "For a while little seems to happen. Then, from about the 80th step on, three curves turn together: the loss falls faster, heads of the first layer attend more to the previous token, and heads of the second to the token that followed. Neither layer is of use without the other, so neither comes alone. Meanwhile the keys leave the middle of the plane in groups, one for each token that can stand before them. The ring above is complete because that network trained for 2,500 steps in which heads were left out at random, so that each had to tell all tokens apart. Drag across the chart to see every step again.",
       "> Try [another seed](trainSeed=3&trainStep=300): other heads take the two roles, but the roles return.",
     ],

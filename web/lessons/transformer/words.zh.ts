@@ -1,14 +1,14 @@
 /** The trained transformer, in Chinese. */
 
+import type { ControlName, PictureName } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./state.js";
+import { look, without } from "./phrases.js";
 import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
 /** A share without the space before its sign. */
 const percent = (share: string) => String(share).replace(/\s%/, "%");
-const numbered = (i: string) => `头 ${Number(i) + 1}`;
 
 export const words: typeof en = {
   title: "训练好的网络：查询找到上次跟在同一词元后面的键",
@@ -34,11 +34,6 @@ export const words: typeof en = {
   correct: "重复部分里预测正确的词元",
   inBar: percent,
   correctBar: (share) => `预测正确：${percent(share)}`,
-  table: {
-    title: "每个头的数字",
-    note: "在 32 个新序列上测得：落在前一词元上的平均权重，落在同一词元上次的后续词元上的平均权重；然后是去掉这个头之后，以及把它的温度设为 0（得分最高的键独占权重）之后，重复部分预测正确的比例。",
-    columns: ["头", "角色", "前一词元", "后续词元", "去掉它", "温度 0"],
-  },
   planeTitle: (name) => spaced(`${name}的平面`),
   planeLabel: (name, token) =>
     spaced(`${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`),
@@ -53,29 +48,10 @@ export const words: typeof en = {
       `“${token}”的查询给“${key}”的键最多权重，因为“${key}”之前是“${before}”。这个头查找同一词元之后出现过什么。`,
     previous: (token, key) => `“${token}”的查询找到了前一词元“${key}”的键。这个头的键取决于位置。`,
     other: (token, key, share) => `“${token}”的查询给“${key}”的键的权重最大：${share}。`,
+    alike: (token) => `“${token}”的查询给所有的键同样的权重。`,
     ablated: (name) => spaced(`${name}已消融：输出为 0，不再起作用。`),
   },
   temperature: (name) => spaced(`${name}的温度`),
-  path: {
-    found: "这个查询找到的键",
-    title: "相加得出预测的各个部分",
-    keys: (name, token) =>
-      spaced(
-        spaced(
-          `“${token}”的查询在${name}里找到的键。softmax 把得分变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的得分。`,
-        ),
-      ),
-    key: "键",
-    score: "得分",
-    weight: "权重",
-    added: (next) => `加到“${next}”的 logit`,
-    parts: (next) =>
-      `“${next}”的 logit 是一个和：词元的嵌入（学得的向量）、位置的嵌入，以及每个头经输出投影（一个矩阵）加上的部分。`,
-    sum: "和：logit",
-    token: "词元",
-    position: "位置",
-    chart: (next) => `“${next}”的 logit 的各部分`,
-  },
   learn: {
     start: "训练",
     resume: "继续",
@@ -84,7 +60,6 @@ export const words: typeof en = {
     seed: "种子",
     at: (step, loss, accuracy) => `第 ${step} 步：损失 ${loss}，准确率 ${percent(accuracy)}。`,
     none: "还没有训练。",
-    empty: "训练开始后，这里是一个归纳头的平面。",
     loss: "损失（奈特）",
     scores: "每个头的平均权重",
     previous: "落在前一词元上（第 1 层）",
@@ -98,44 +73,25 @@ export const words: typeof en = {
       circuit: "两个头组成的回路已完整：一个回看，另一个查找后续词元。",
     },
   },
-  own: {
-    title: "你自己的网络",
-    text: "仓库里的 scripts/train/train.py 用 PyTorch 训练网络，并写出 .safetensors 文件。把文件拖到图上，或点击选择。文件只留在这个标签页里。",
-    choose: "选择文件",
-    remove: "回到本课的网络",
-    shown: (name, layers, heads) => `当前显示：${name}，${layers} 层，每层 ${heads} 个头。`,
-    problems: {
-      missing: (what) => `文件里没有张量“${what}”。`,
-      shape: (what, found) => `张量“${what}”与其他张量不匹配：它的形状是 ${found}。`,
-      heads: (_what) => "文件的元数据必须写明每层有多少个头。",
-      plane: (what, found) =>
-        `${what} 个头的查询需要 ${2 * Number(what)} 列，每个头两列；“wq”有 ${found} 列。`,
-      vocabulary: (what) => `元数据“vocabulary”必须是含 ${what} 个不同词元的 JSON 列表。`,
-      size: (what, found) => `文件有 ${found} 个权重；这幅图最多接受 ${what} 个。`,
-    },
-    damaged: (byte) =>
-      `这不是完整的 .safetensors 文件${byte === "" ? "" : spaced(`：在第 ${byte} 字节处出错`)}。`,
-  },
   hint: "点一个词元，让它作为查询。指着一个键，弧线里也会标出它。",
   values: {
-    added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
     temperature: () => "显示的头的温度",
     score: (token) => `${token} 的键的得分`,
     weight: (token) => `${token} 的键的权重`,
     probability: (token) => `${token} 的概率`,
-    part: (part, token) => `${token} 的 logit 的第 ${Number(part) + 1} 部分`,
-    logit: (token) => `${token} 的 logit`,
     accuracy: () => "32 个新序列上的准确率",
-    without: (i) => spaced(`消融${numbered(i)}之后的准确率`),
-    hard: (i) => spaced(`${numbered(i)}改用硬最近邻时的准确率`),
-    previous: (i) => spaced(`${numbered(i)}在前一词元上的平均权重`),
-    induction: (i) => spaced(`${numbered(i)}在后续词元上的平均权重`),
     loss: (step) => `第 ${step} 步的损失`,
     trainAccuracy: (step) => `第 ${step} 步训练中的准确率`,
   },
 };
 
-export const controlLabels: Record<(typeof controls)[number], string> = {
+export const pictures: Record<PictureName<"transformer">, string> = {
+  lookup: "一个头的平面里的查询和键",
+  heads: "所有的头，以及没有它们时的预测",
+  learn: "训练中的网络",
+};
+
+export const controlLabels: Record<ControlName<"transformer">, string> = {
   sequence: "序列",
   position: "作为查询的词元",
   headAt: "显示的头",
@@ -155,8 +111,8 @@ export const chapter: Chapter = {
       "这个网络是 Transformer，这里只有两层，每层四个注意力头，此外什么都没有。在每个头里，每个词元都有查询、键和值。这个网络的查询和键各只有两个数，所以一个平面就能画出一个头所比较的一切。（值有十六个数，没有人知道每一个代表什么。）",
       "开头，图里是第二层的一个头。{@query 五角星}是“on”的查询，它落在“a”的键旁边，而“a”正是上次跟在“on”后面的词元。小点是另外 32 个序列的键，它们说明了原因：前一个词元相同的键聚在一起，不管键自己是什么词元；各群排成一个圆环。所以一个词元的查询会找到上次跟在它后面的东西，这就是最近邻查找。得分是点积，长度也要计入，所以得分最高的是沿五角星方向伸得最远的键；这里它按距离也最近。",
       "? beside",
-      "键怎么会取决于自己前面的词元？这要靠[第一层的一个头](headAt=0.1)。那里的键画在何处取决于位置，每个查询都把权重给前一个位置的键，在那里找到的值加进了这个词元。[第二层的头](headAt=1.1)比较的就是这条记录。",
-      "[温度为 0](headTemperature=0) 时，得分最高的键独占权重，这个头就是严格意义上的查找；温度为 [4](headTemperature=4) 时混进了别的键；温度为 [∞](headTemperature=inf) 时所有键权重相同。现在，网络预测“{next}”的概率是 {probability}。一个头失灵，网络还撑得住，因为它另有别的头，下一幅图就来看它们。",
+      `键怎么会取决于自己前面的词元？这要靠[第一层的一个头](${look("0.1")})。那里的键画在何处取决于位置，每个查询都把权重给前一个位置的键，在那里找到的值加进了这个词元。[第二层的头](${look("1.1")})比较的就是这条记录。`,
+      `[温度为 0](${look("1.1", "0")}) 时，得分最高的键独占权重，这个头就是严格意义上的查找；温度为 [4](${look("1.1", "4")}) 时混进了别的键；温度为 [∞](${look("1.1", "inf")}) 时所有键权重相同。现在，网络预测“{next}”的概率是 {probability}。一个头失灵，网络还撑得住，因为它另有别的头，下一幅图就来看它们。`,
     ],
     heads: [
       "## 谁离不开谁",
@@ -164,11 +120,11 @@ export const chapter: Chapter = {
       "右上半边画着斜线，因为这个网络是解码器：它要预测后文，所以词元不能关注后面的词元。编码器拿到的是整段文字，每个词元可以关注所有词元。两者都用一次矩阵乘法同时算出所有的行。以前的网络逐词阅读，后面要用到的一切都得一路带着，注意力因此取代了它们。",
       "一个头有多大用处，可以测量：把它消融，也就是把它的输出设为 0，再数一数预测对了多少。",
       "? without",
-      "归纳头离不开前一词元头：没有它的记录，就没有东西可比。归纳头之间却并不互相依赖，它们是同一种查找的四个副本。[去掉一个](ablated=1.1)或[去掉两个](ablated=1.0,1.1)，剩下的仍能预测对绝大部分；[四个全部去掉](ablated=1.0,1.1,1.2,1.3)，查找才消失。现在网络预测对了 {accuracy}。",
+      `归纳头离不开前一词元头：没有它的记录，就没有东西可比。归纳头之间却并不互相依赖，它们是同一种查找的四个副本。[去掉一个](${without("1.1")})或[去掉两个](${without("1.0,1.1")})，剩下的仍能预测对绝大部分；[四个全部去掉](${without("1.0,1.1,1.2,1.3")})，查找才消失。现在网络预测对了 {accuracy}。`,
     ],
     learn: [
       "## 同样的网络，从随机数开始",
-      "这些平面都不是人画的。就在这个标签页里[训练同样的网络](trainStep=300)：它从随机数开始，每一步看 64 个自身重复的序列，把每个权重改动一点，使预测变好一些。",
+      "这些平面都不是人画的。就在这个标签页里[训练同样的网络](trainSeed=0&trainStep=300)：它从随机数开始，每一步看 64 个自身重复的序列，把每个权重改动一点，使预测变好一些。",
       "起初似乎没有什么变化。从大约第 80 步起，三组曲线一起转向：损失降得更快，第一层的头更多地关注前一词元，第二层的头更多地关注后续词元。两层互为条件，所以谁也不会单独出现。与此同时，键成群地离开平面中央，前面可能出现的词元各成一群。上面那个圆环之所以完整，是因为那个网络训练了 2,500 步，训练时随机去掉一些头，每个头都不得不分清所有词元。在曲线图上拖动，可以重看每一步。",
       "> 试试[另一个种子](trainSeed=3&trainStep=300)：担任这两种角色的头换了，角色还会出现。",
     ],

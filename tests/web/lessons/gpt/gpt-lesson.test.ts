@@ -5,18 +5,24 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { LanguageModel } from "softknn/model";
 import { headParsers } from "../../../../web/figure/head-at.js";
-import { type Change, isUnchanged, keyOf, optionsOf } from "../../../../web/lessons/gpt/changes.js";
-import { nearest, other, wanted } from "../../../../web/lessons/gpt/cost/cost-part.js";
-import { Losses } from "../../../../web/lessons/gpt/cost/losses.js";
-import { stopOf, stops } from "../../../../web/lessons/gpt/figure.js";
-import { type Model, windowsOf } from "../../../../web/lessons/gpt/model.js";
-import { Runs } from "../../../../web/lessons/gpt/runs.js";
-import { onThread } from "../../../../web/lessons/gpt/session.js";
-import { changeIn, type Solved, solve, usualChange } from "../../../../web/lessons/gpt/solve.js";
-import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
-import { Writing, writtenCount } from "../../../../web/lessons/gpt/writing/writing.js";
+import type { State } from "../../../../web/figure/state/state.js";
+import {
+  changeIn,
+  isUnchanged,
+  stopOf,
+  stops,
+  unchanged,
+} from "../../../../web/lessons/gpt/change.js";
+import { wanted } from "../../../../web/lessons/gpt/dial-part.js";
+import { Losses } from "../../../../web/lessons/gpt/losses.js";
+import { type Solved, solve } from "../../../../web/lessons/gpt/solve.js";
+import { Writing } from "../../../../web/lessons/gpt/writing.js";
+import "../../../../web/lessons/registry.js";
+import { type Model, windowsOf } from "../../../../web/model/files.js";
+import { keyOf, Runs } from "../../../../web/model/reading.js";
+import { onThread, writtenCount } from "../../../../web/model/session.js";
 import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel } from "./gpt-support.js";
+import { shippedModel, stateWith } from "./gpt-support.js";
 
 let knn: EveryFunction;
 let model: Model;
@@ -32,11 +38,22 @@ const reference: {
   readonly rows: readonly { readonly options: object; readonly loss: number }[];
 } = JSON.parse(readFileSync("tests/fixtures/language-model/reference.json", "utf8"));
 
-const change = (more: Partial<GptState> = {}): Change =>
-  changeIn({ ...defaultGpt, ...more }, model);
+const trained = { neighbors: 0, equal: false, temperature: 1, similarity: "dot" } as const;
+type Given = Partial<State["gpt"] & State["prompt"]>;
 
-function solvedOf(more: Partial<GptState> = {}): Solved {
-  const solved = solve(knn, core, new Runs(), { ...defaultGpt, ...more }, model);
+function stateOf({ text, position, head, ...gpt }: Given = {}): State {
+  const given = { text, position, head };
+  const prompt = Object.entries(given).filter(([, value]) => value !== undefined);
+  return stateWith(Object.fromEntries(prompt), { gpt: { ...trained, ...gpt } });
+}
+
+const change = (more?: Given) => {
+  const state = stateOf(more);
+  return changeIn(state, state.gpt);
+};
+
+function solvedOf(more?: Given): Solved {
+  const solved = solve(knn, core, new Runs(), stateOf(more), model);
   assert.ok(solved);
   return solved;
 }
@@ -68,23 +85,19 @@ test("the windows predict each token of a text once", () => {
 });
 
 test("only what differs from the trained model is an option, in the heads of the scope", () => {
-  assert.deepEqual(optionsOf(change()), {});
+  assert.deepEqual(change(), {});
   assert.ok(isUnchanged(change({ scope: "head" })));
-  assert.deepEqual(optionsOf(change({ neighbors: 8, equal: true })), {
+  assert.deepEqual(change({ neighbors: 8, equal: true }), {
     ...{ neighbors: 8, equalWeights: true },
   });
-  const at = { layer: 2, head: 3 };
-  assert.deepEqual(optionsOf(change({ at, scope: "layer", temperature: 0 })), {
+  const head = { layer: 2, head: 3 };
+  assert.deepEqual(change({ head, scope: "layer", temperature: 0 }), {
     ...{ temperature: 0, layers: [2] },
   });
-  assert.deepEqual(optionsOf(change({ at, scope: "head", similarity: "rbf" })), {
-    ...{ similarity: "rbf", heads: [at] },
+  assert.deepEqual(change({ head, scope: "head", similarity: "rbf" }), {
+    ...{ similarity: "rbf", heads: [head] },
   });
-  assert.deepEqual(optionsOf(change({ ablated: [at] })), { ablate: [at] });
   assert.notEqual(keyOf(change({ temperature: Infinity })), keyOf(change({ temperature: 0 })));
-  // A link may name heads that a smaller model lacks.
-  const beyond = change({ at: { layer: 9, head: 9 }, ablated: [{ layer: 9, head: 0 }] });
-  assert.deepEqual([beyond.at, beyond.ablated], [{ layer: 3, head: 5 }, []]);
 });
 
 test("each k has a stop of the dial, and one between two stops that of the next", () => {
@@ -104,107 +117,61 @@ test("heads are named by layer and head in links", () => {
 });
 
 test("the row of a head is that of its small matrix, under every change", () => {
-  const changes: Partial<GptState>[] = [
+  const changes: Given[] = [
     {},
     { position: 4 },
     { neighbors: 2 },
     { neighbors: 3, equal: true },
     { similarity: "cosine", temperature: 0.25 },
     { neighbors: 1, scope: "layer" },
-    { neighbors: 1, scope: "head", at: { layer: 3, head: 0 } },
+    { neighbors: 1, scope: "head", head: { layer: 3, head: 0 } },
   ];
   for (const more of changes) {
-    const { head, maps, at, position, words } = solvedOf(more);
-    near(sumOf(head.weights.data), 1, 1e-12);
-    const map = maps[at.layer * 6 + at.head] as Float64Array;
-    for (const [i, w] of Array.from(head.weights.data).entries())
+    const { reading, place } = solvedOf(more);
+    const { at, position, words } = place;
+    near(sumOf(reading.weights.data), 1, 1e-12);
+    const map = reading.maps[at.layer * 6 + at.head] as Float64Array;
+    for (const [i, w] of Array.from(reading.weights.data).entries())
       near(w, map[position * words.length + i] ?? Number.NaN, 1e-5);
   }
-  const { head } = solvedOf({ neighbors: 1 });
+  const { weights } = solvedOf({ neighbors: 1 }).reading;
   assert.deepEqual(
-    Array.from(head.weights.data).filter((w) => w !== 0),
+    Array.from(weights.data).filter((w) => w !== 0),
     [1],
   );
-  near(head.effective.value, 1, 1e-12);
 });
 
 test("the settings reach no head outside their scope", () => {
-  const at = { layer: 1, head: 2 };
-  const usual = solvedOf();
-  const one = solvedOf({ at, scope: "head", neighbors: 1 });
+  const usual = solvedOf().reading;
+  const one = solvedOf({ head: { layer: 1, head: 2 }, scope: "head", neighbors: 1 }).reading;
   const changed = one.maps.flatMap((map, i) =>
     map.some((w, j) => Math.abs(w - (usual.maps[i]?.[j] ?? 0)) > 1e-6) ? [i] : [],
   );
   assert.ok(changed.includes(8) && changed.every((i) => i === 8 || i >= 12), `${changed}`);
 });
 
-test("the pushes of the keys add up to that of the head's output", () => {
-  const { head, tokens, next, position, at } = solvedOf();
-  const [token = 0] = next.order;
-  const { heads } = core.run([...tokens.ids], { returnHeads: true });
-  const D = model.config.n_embd;
-  const own = heads?.[at.layer]?.output.data.subarray(
-    (at.head * tokens.ids.length + position) * 16,
-  );
-  const projection = model.tensors.get(`h.${at.layer}.attn.c_proj.weight`)?.data ?? [];
-  const written = Array.from({ length: D }, (_, j) =>
-    sumOf(
-      Array.from(
-        { length: 16 },
-        (_, c) => (own?.[c] ?? 0) * (projection[(at.head * 16 + c) * D + j] ?? 0),
-      ),
-    ),
-  );
-  const mean = sumOf(written) / D;
-  const [gain, embedding] = ["ln_f.weight", "wte.weight"].map(
-    (name) => model.tensors.get(name)?.data,
-  );
-  const push = written.map(
-    (x, j) => (x - mean) * (gain?.[j] ?? 0) * (embedding?.[token * D + j] ?? 0),
-  );
-  near(sumOf(head.pushes.data), sumOf(push), 1e-5);
-});
-
-test("on the plane of the first head keys have weight in their order along the star", () => {
-  const { query, keys } = solvedOf().head.plane;
-  const along = keys.map((key) => key[0] * query[0] + key[1] * query[1]);
-  const order = (numbers: readonly number[]) =>
-    [...numbers.keys()].sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0));
-  const weights = Array.from(solvedOf().head.weights.data);
-  assert.deepEqual(order(along).slice(0, 4), order(weights).slice(0, 4));
-});
-
-test("along all axes the plane's scores differ as the head's; two axes keep a share", () => {
-  const { head } = solvedOf();
-  const { plane, scores } = head;
-  assert.ok(plane.share.value > 0 && plane.share.value < 1);
-  // The mean of the keys is left out: it shifts every score alike.
-  const inPlane = plane.keys.map(([x, y]) => (x * plane.query[0] + y * plane.query[1]) / 4);
-  const centred = (data: readonly number[]) => data.map((x) => x - sumOf(data) / data.length);
-  const [a, b] = [centred(inPlane), centred(Array.from(scores.data))];
-  const [ab, aa, bb] = [
-    [a, b],
-    [a, a],
-    [b, b],
-  ].map(([u, v]) => sumOf(u?.map((x, i) => x * (v?.[i] ?? 0)) ?? []));
-  assert.ok((ab ?? 0) / Math.sqrt((aa ?? 1) * (bb ?? 1)) > 0.5);
-  assert.deepEqual(solvedOf({ text: "W" }).head.plane.keys, [[0, 0]]);
+test("a uniform guess costs what the text says", () => {
+  assert.equal(model.labels.length, 1280);
+  assert.equal(Math.log(1280).toFixed(2), "7.15");
 });
 
 /** In single precision near ties of scores may select another key. */
 const single = 5e-4;
 
 test("measured losses are PyTorch's, and what comes later waits for what is asked first", async () => {
-  const asked = [nearest(change(), 1, false), nearest(change(), 8, true), other(change(), "rbf")];
+  const asked = [
+    change({ neighbors: 1 }),
+    change({ neighbors: 8, equal: true }),
+    change({ similarity: "rbf", temperature: 2 }),
+  ];
   const order: number[] = [];
   await new Promise<void>((done) => {
     const losses = new Losses(
-      () => knn,
-      async () => onThread(knn, core),
+      async () => onThread(knn.memory, core),
       model.windows,
       () => {
         order.push(asked.filter((each) => losses.of(each)).length);
-        if (losses.isRunning || losses.of(asked[2] as Change) === undefined) return;
+        if (losses.isRunning || losses.of(asked[2] ?? {}) === undefined) return;
         const rows = [
           {},
           { neighbors: 1 },
@@ -231,28 +198,24 @@ test("measured losses are PyTorch's, and what comes later waits for what is aske
 });
 
 test("the setting in force is measured first, and no curve that was not asked for", () => {
-  const now = change({ neighbors: 4 });
-  assert.equal(wanted(now, { soft: true, equal: true })[0], now);
-  assert.equal(wanted(change(), { soft: false, equal: false }).length, 2);
+  const state = stateOf({ neighbors: 4 });
+  assert.deepEqual(wanted(state, { soft: true, equal: true })[0], { neighbors: 4 });
+  const keys = wanted(stateOf({ neighbors: 1 }), { soft: false, equal: false }).map(keyOf);
+  assert.deepEqual([...new Set(keys)], ['{"neighbors":1}', '{"equalWeights":true}']);
 });
 
-test("a continuation depends on text, change and seed alone", async () => {
+test("a continuation depends on text, change and seed alone, and a new one stops the others", async () => {
   const ids = model.vocabulary.encode("We must");
   const write = async (seed: number) => {
     let text = "";
     await new Promise<void>((done) => {
-      const writing = new Writing(() => {
-        const one = writing.of(
-          () => core,
-          ids,
-          usualChange({ layer: 0, head: 0 }),
-          seed,
-          model.vocabulary,
-        );
-        text = one.text;
-        if (one.isDone) done();
+      const writing = new Writing(core, model.vocabulary, () => {
+        const [one] = writing.of(ids, [unchanged], seed);
+        text = one?.text ?? "";
+        if (one?.isDone) done();
       });
-      writing.of(() => core, ids, usualChange({ layer: 0, head: 0 }), seed, model.vocabulary);
+      writing.of(ids, [unchanged], seed + 5);
+      writing.of(ids, [unchanged], seed);
     });
     return text;
   };

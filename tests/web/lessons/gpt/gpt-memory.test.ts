@@ -1,16 +1,18 @@
+import "../../../../web/lessons/registry.js";
 /** A memory beside the lesson's model: which tokens it holds, its losses, and the passages behind a written token. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { LanguageModel } from "softknn/model";
+import { defaultState } from "../../../../web/figure/state/state.js";
 import {
   Remembering,
   usualK,
   votesOf,
   type Wanted,
-} from "../../../../web/lessons/gpt/memory/remembering.js";
-import { solveMemory } from "../../../../web/lessons/gpt/memory/solve-memory.js";
+} from "../../../../web/lessons/memory/remembering.js";
+import { solve } from "../../../../web/lessons/memory/solve.js";
 import {
   ks,
   type MemoryText,
@@ -18,9 +20,9 @@ import {
   partsOf,
   placeOf,
   sizeFor,
-} from "../../../../web/lessons/gpt/memory/text.js";
-import type { Model } from "../../../../web/lessons/gpt/model.js";
-import { onThread } from "../../../../web/lessons/gpt/session.js";
+} from "../../../../web/lessons/memory/text.js";
+import type { Model } from "../../../../web/model/files.js";
+import { onThread } from "../../../../web/model/session.js";
 import { type EveryFunction, load } from "../../../every-function.js";
 import { shippedModel } from "./gpt-support.js";
 
@@ -40,9 +42,8 @@ before(async () => {
 /** Wants something, and waits until nothing is left to do. */
 function remember(wanted: Omit<Wanted, "source" | "load">, until?: (one: Remembering) => boolean) {
   return new Promise<Remembering>((done) => {
-    const session = onThread(knn, core);
+    const session = onThread(knn.memory, core);
     const one = new Remembering(
-      () => knn,
       async () => session,
       () => {
         if (until?.(one) || (!one.isRunning && one.lossOf(0, usualK))) done(one);
@@ -94,22 +95,23 @@ test("a short text has one size, and a page is the least", () => {
 
 test("measured losses are those of the core with the same memory, and the passages hold the written token", async () => {
   const k = 16;
-  const one = await remember({ size: 2000, k, seed: 3 });
+  const one = await remember({ size: 2000, k });
   assert.equal(one.failure, undefined);
   assert.equal(one.filled, 2000);
   const store = knn.memory({ model: core });
   for (const size of [1000, 2000]) {
     const [from, to] = partsOf(text, size).at(-1) ?? [0, 0];
     store.add(text.tokens.slice(from, to));
-    const found = one.lossOf(size, usualK)?.[0] ?? Number.NaN;
+    const found = one.lossOf(size, usualK) ?? Number.NaN;
     assert.ok(Math.abs(found - meanLoss({ memory: { store, ...votesOf(usualK) } })) < 1e-12);
   }
-  assert.ok(Math.abs((one.lossOf(0, k)?.[0] ?? 0) - meanLoss()) < 1e-12);
+  assert.ok(Math.abs((one.lossOf(0, k) ?? 0) - meanLoss()) < 1e-12);
   for (const each of ks) assert.ok(one.lossOf(2000, each));
-  const tokens = one.writtenWith(2000, k, 3)?.tokens ?? [];
+  const tokens = one.writtenWith(2000, k)?.tokens ?? [];
   assert.equal(tokens.length, 24);
   for (const chosen of tokens.keys()) {
-    const solved = solveMemory({ knn, remembering: one, model, k, seed: 3, chosen });
+    const state = { ...defaultState, memory: { size: 2000, k } };
+    const solved = solve(one, state, model, chosen);
     const { recalled, gain, alone, loss } = solved ?? {};
     assert.ok(recalled && gain && alone && loss);
     assert.ok(Math.abs(gain.value - (alone.value - loss.value)) < 1e-12);
@@ -131,7 +133,7 @@ test("measured losses are those of the core with the same memory, and the passag
 });
 
 test("a smaller memory is read anew, and one that is given up in the middle leaves nothing behind", async () => {
-  let wanted = { size: 2000, k: 4, seed: 1 };
+  let wanted = { size: 2000, k: 4 };
   const load = async () => text;
   const one = await remember(wanted);
   const again = (size: number) => {

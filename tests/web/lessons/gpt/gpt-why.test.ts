@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { LanguageModel } from "softknn/model";
-import type { Model } from "../../../../web/lessons/gpt/model.js";
-import { Runs } from "../../../../web/lessons/gpt/runs.js";
-import { changeIn, solve } from "../../../../web/lessons/gpt/solve.js";
-import { defaultGpt, type GptState } from "../../../../web/lessons/gpt/state.js";
-import { Explanations, solveWhy } from "../../../../web/lessons/gpt/why/solve-why.js";
-import { parseSource, sourceIn, sourceName } from "../../../../web/lessons/gpt/why/sources.js";
+import type { State } from "../../../../web/figure/state/state.js";
+import { Explanations, sourceName } from "../../../../web/lessons/why/solve.js";
+import type { Model } from "../../../../web/model/files.js";
+import { Runs, readingOf } from "../../../../web/model/reading.js";
 import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel } from "./gpt-support.js";
+import { shippedModel, stateWith } from "./gpt-support.js";
+import "../../../../web/lessons/registry.js";
+import { parseHash } from "../../../../web/figure/state/url-state.js";
 
 let knn: EveryFunction;
 let model: Model;
@@ -20,84 +20,81 @@ before(async () => {
   core = knn.languageModel({ config: model.config, tensors: model.tensors });
 });
 
-function whyOf(more: Partial<GptState>, of = model) {
-  const state = { ...defaultGpt, ...more };
-  const solved = solve(knn, core, new Runs(), state, of);
+function whyOf(prompt: Partial<State["prompt"]>, why: Partial<State["why"]> = {}) {
+  const state = stateWith(prompt, { why: { key: undefined, without: "", ...why } });
+  const solved = new Explanations(knn, core).solve(state, model);
   assert.ok(solved);
-  const call = { knn, core, solved, state, change: changeIn(state, of) };
-  const why = solveWhy({ ...call, explanations: new Explanations(), runs: new Runs() });
-  return { solved, why };
+  return solved;
 }
 
 const near = (a: number, b: number, by: number) => assert.ok(Math.abs(a - b) <= by, `${a} ${b}`);
-const places: Partial<GptState>[] = [
-  {},
-  { at: { layer: 0, head: 1 }, why: 3 },
-  { at: { layer: 3, head: 5 }, why: 12 },
-  { at: { layer: 2, head: 3 }, position: 5, why: 9 },
+const places: [Partial<State["prompt"]>, Partial<State["why"]>][] = [
+  [{}, {}],
+  [{ head: { layer: 0, head: 1 } }, { key: 3 }],
+  [{ head: { layer: 3, head: 5 } }, { key: 12 }],
+  [{ head: { layer: 2, head: 3 }, position: 5 }, { key: 9 }],
 ];
 
 test("the terms, shown and together, are the score beyond the mean of the keys", () => {
-  for (const more of places) {
-    const { why, solved } = whyOf(more);
-    assert.ok(why);
-    const scores = Array.from(solved.head.scores.data);
+  for (const [prompt, why] of places) {
+    const { terms, reading, key, score, weight } = whyOf(prompt, why);
+    assert.ok(terms);
+    const scores = Array.from(reading.scores.data);
     const mean = scores.reduce((sum, x) => sum + x, 0) / scores.length;
-    const sum = why.terms.reduce((sum, { term }) => sum + term.value, why.rest.value);
-    near(sum, why.above.value, 1e-11);
-    // The scores of the table come from queries and keys in single precision.
-    near(why.above.value, (scores[why.key] ?? 0) - mean, 1e-4);
-    near(why.weight.value, solved.head.weights.data[why.key] ?? 0, 1e-4);
+    const sum = terms.largest.reduce((sum, { term }) => sum + term.value, terms.rest.value);
+    near(sum, terms.above.value, 1e-11);
+    // The scores of the arcs come from queries and keys in single precision.
+    near(terms.above.value, (scores[key] ?? 0) - mean, 1e-4);
+    assert.equal(score.value, scores[key]);
+    assert.equal(weight.value, reading.weights.data[key]);
   }
 });
 
 test("by default the key with the most weight is explained, and a later one than the query is not", () => {
-  const { why, solved } = whyOf({});
-  const { data } = solved.head.weights;
-  assert.ok(Array.from(data).every((w) => w <= (data[why?.key ?? 0] ?? 0)));
-  assert.equal(whyOf({ position: 5, why: 9 }).why?.key, 5);
+  const { key, reading } = whyOf({});
+  const { data } = reading.weights;
+  assert.ok(Array.from(data).every((w) => w <= (data[key] ?? 0)));
+  assert.equal(whyOf({ position: 5 }, { key: 9 }).key, 5);
 });
+
+const head = { layer: 3, head: 5 };
 
 test("without a source the terms that are left are the score of the core", () => {
   for (const without of ["token", "position", "bias", "mlp.1", "bias.0", "head.1.4"]) {
-    const { why } = whyOf({ at: { layer: 3, head: 5 }, without });
-    assert.equal(sourceName(why?.without?.source ?? { kind: "bias", layer: 9 }), without);
-    near(why?.without?.left.value ?? Number.NaN, why?.without?.score.value ?? 0, 1e-10);
-    assert.equal(why?.without?.next !== undefined, without.startsWith("head"));
+    const left = whyOf({ head }, { without }).terms?.without;
+    assert.equal(left && sourceName(left.source), without);
+    near(left?.left.value ?? Number.NaN, left?.score.value ?? 0, 1e-10);
+    assert.equal(left?.next !== undefined, without.startsWith("head"));
   }
   // A layer has only what was written before it.
-  assert.equal(whyOf({ at: { layer: 0, head: 1 }, without: "head.1.4" }).why?.without, undefined);
+  const first = whyOf({ head: { layer: 0, head: 1 } }, { without: "head.1.4" });
+  assert.equal(first.terms?.without, undefined);
 });
 
 test("the next token without a head is that of the model whose head is ablated", () => {
-  const at = { layer: 3, head: 5 };
-  const { why, solved } = whyOf({ at, without: "head.1.4" });
-  const ablated = whyOf({ at, ablated: [{ layer: 1, head: 4 }] }).solved;
-  const token = solved.next.order[0] ?? 0;
-  assert.equal(why?.without?.next?.value, ablated.next.probability.data[token]);
+  const { place, reading, terms } = whyOf({ head }, { without: "head.1.4" });
+  const run = new Runs().of(core, place.tokens.ids, { ablate: [{ layer: 1, head: 4 }] });
+  const ablated = readingOf(knn, run, place);
+  const token = reading.next.order[0] ?? 0;
+  assert.equal(terms?.without?.next?.value, ablated.next.probability.data[token]);
 });
 
-test("nothing is explained where the score is no such sum, or has one key", () => {
-  assert.equal(whyOf({ neighbors: 1 }).why, undefined);
-  assert.equal(whyOf({ similarity: "rbf" }).why, undefined);
-  assert.equal(whyOf({ position: 0 }).why, undefined);
-  assert.ok(whyOf({ neighbors: 1, scope: "layer", at: { layer: 1, head: 0 } }).why === undefined);
+test("the numbers that the question and its answer quote are those of the core", () => {
+  const { weight, score, terms, key } = whyOf({}, { without: "mlp.0" });
+  assert.deepEqual([key, `${weight}`, `${terms?.above}`], [11, "0.515", "4.67"]);
+  assert.equal(sourceName(terms?.largest[0]?.source ?? { kind: "bias" }), "mlp.0");
+  assert.equal(`${terms?.largest[0]?.term}`, "2.33");
+  assert.equal(`${terms?.without?.weight}`, "0.225");
+  assert.ok((terms?.without?.score.value ?? 0) !== score.value);
 });
 
-test("a reader's own model is explained on demand", () => {
-  const own = { ...model, held: core };
-  assert.equal(whyOf({}, own).why, undefined);
-  assert.equal(whyOf({ why: 2 }, own).why?.key, 2);
+test("the first token has one key, and nothing to explain", () => {
+  assert.equal(whyOf({ position: 0 }).terms, undefined);
 });
 
 test("sources have names in links", () => {
-  const { sources } = core.explain([1, 2], { layer: 3, head: 0, query: 1 });
-  for (const source of sources) {
-    const name = sourceName(source);
-    assert.equal(parseSource(name), name);
-    assert.equal(sourceIn(sources, name), source);
-  }
-  for (const text of ["head", "head.1", "mlp", "x", "token.1"])
-    assert.equal(parseSource(text), undefined);
-  assert.equal(parseSource(""), "");
+  const inLink = (name: string) => parseHash(`view=why&withoutSource=${name}`).state.why.without;
+  for (const source of core.explain([1, 2], { layer: 3, head: 0, query: 1 }).sources)
+    assert.equal(inLink(sourceName(source)), sourceName(source));
+  for (const text of ["head", "head.1", "mlp", "x", "token.1", ""]) assert.equal(inLink(text), "");
 });
