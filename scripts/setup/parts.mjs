@@ -56,7 +56,7 @@ const compiler = (...packages) => ({
   ],
   without: ["llvm-*-*"],
   exclude: [
-    ...[...notNeeded, "./usr/lib/llvm-*/lib/*.a", "./usr/lib/*/gconv"],
+    ...[...notNeeded, "./usr/lib/llvm-*/lib/lib*.a", "./usr/lib/*/gconv"],
     ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${sysroot}/*/${name}`),
     ...["mt", "ww", "asan", "icase", "wasmfs", "ubsan", "lsan", "sanitizer", "libGL-*-"].map(
       (name) => `${sysroot}/*${name}*`,
@@ -78,7 +78,10 @@ export const parts = {
     release: "testing",
     ...compiler("emscripten"),
   },
-  clang: { title: `clang ${tested.clang}`, ...compiler(`clang-${tested.clang}`) },
+  clang: {
+    title: `clang ${tested.clang}`,
+    ...compiler(`clang-${tested.clang}`, `libclang-rt-${tested.clang}-dev`),
+  },
   ninja: { title: "Ninja", packages: ["ninja-build"], exclude: notNeeded },
   eigen: { title: "Eigen", packages: ["libeigen3-dev"], exclude: notNeeded },
   "eigen-testing": {

@@ -109,9 +109,8 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
         return check_steps(options, steps, precision);
       });
   outcome = outcome.then([&] {
-    return Outcome::of(
-        allocate_all(result.moved, steps, result.states,
-                     element_count(std::min(steps, kMaximumElements) + 1, count)));
+    return Outcome::of(allocate_all(result.moved, steps, result.states,
+                                    element_count(std::min(steps, kMaximumElements) + 1, count)));
   });
   if (!outcome.ok()) {
     return outcome;

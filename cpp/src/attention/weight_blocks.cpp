@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "attention_inputs.hpp"
 #include "memory/allocation.hpp"
@@ -21,7 +22,8 @@ WeightBlocks<Scalar>::WeightBlocks(const Shape& shape, const AttentionInputs<Sca
       inputs_(inputs),
       options_(options),
       propagates_(options.non_finite == NonFinite::kPropagate),
-      scorer_(options.scoring, shape.keys, shape.width) {
+      scorer_(options.scoring, shape.keys, shape.width,
+              options.scoring.temperature == 0.0 || options.neighborhood.count > 0) {
   if (options.dropout.probability > 0.0) {
     random_.emplace(options.dropout.seed);
   }
@@ -42,12 +44,18 @@ Outcome WeightBlocks<Scalar>::prepare() {
       .then([&] { return Outcome::of(allowed_.allocate(options_.masking, shape_.keys)); })
       .then([&] { return check_bias(options_.masking, shape_); })
       .then([&] {
-        are_inputs_finite_ =
-            all_finite(inputs_.query) && all_finite(inputs_.key) && all_finite(inputs_.value);
-        return are_inputs_finite_ || propagates_
-                   ? Outcome{}
-                   : check_used_inputs(shape_, inputs_, options_.masking);
+        // A cap would make an infinite score finite.
+        return options_.scoring.softcap > 0.0 ? check_inputs() : Outcome{};
       });
+}
+
+template <typename Scalar>
+Outcome WeightBlocks<Scalar>::check_inputs() {
+  if (propagates_ || std::exchange(were_inputs_checked_, true) ||
+      (all_finite(inputs_.query) && all_finite(inputs_.key) && all_finite(inputs_.value))) {
+    return {};
+  }
+  return check_used_inputs(shape_, inputs_, options_.masking);
 }
 
 template <typename Scalar>
@@ -150,9 +158,12 @@ void WeightBlocks<Scalar>::block_keys(Scalar* logits) const {
 
 /// `kOverflow` for a score of an allowed key that is not finite.
 template <typename Scalar>
-Outcome WeightBlocks<Scalar>::check_scores(const RowPosition& row, const Scalar* logits) const {
+Outcome WeightBlocks<Scalar>::check_scores(const RowPosition& row, const Scalar* logits) {
   if (propagates_ || all_finite(logits, block_.keys)) {
     return {};
+  }
+  if (Outcome outcome = check_inputs(); !outcome.ok()) {
+    return outcome;
   }
   for (Index j = 0; j < block_.keys; ++j) {
     if (allowed_.has(j) && !std::isfinite(logits[j])) {
