@@ -56,7 +56,7 @@ const compiler = (...packages) => ({
   ],
   without: ["llvm-*-*"],
   exclude: [
-    ...[...notNeeded, "./usr/lib/llvm-*/lib/lib*.a", "./usr/lib/*/gconv"],
+    ...[...notNeeded, "./usr/lib/llvm-*/lib/*.a", "./usr/lib/*/gconv"],
     ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${sysroot}/*/${name}`),
     ...["mt", "ww", "asan", "icase", "wasmfs", "ubsan", "lsan", "sanitizer", "libGL-*-"].map(
       (name) => `${sysroot}/*${name}*`,
@@ -81,6 +81,8 @@ export const parts = {
   clang: {
     title: `clang ${tested.clang}`,
     ...compiler(`clang-${tested.clang}`, `libclang-rt-${tested.clang}-dev`),
+    // The sanitizers are archives too, in a folder further down.
+    exclude: [...notNeeded, "./usr/lib/llvm-*/lib/lib*.a"],
   },
   ninja: { title: "Ninja", packages: ["ninja-build"], exclude: notNeeded },
   eigen: { title: "Eigen", packages: ["libeigen3-dev"], exclude: notNeeded },

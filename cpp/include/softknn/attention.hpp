@@ -1,7 +1,7 @@
 #pragma once
 
 #include "softknn/core/attention.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 #include "softknn/options.hpp"
 

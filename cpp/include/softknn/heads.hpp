@@ -1,7 +1,7 @@
 #pragma once
 
 #include "softknn/attention.hpp"
-#include "softknn/core/matmul.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/core/multi_head_attention.hpp"
 
 namespace softknn {

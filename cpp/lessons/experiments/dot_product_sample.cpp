@@ -2,12 +2,12 @@
 
 #include <cmath>
 
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/numpy_random.hpp"
 #include "numerics/sums.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "kernel_rows.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/row_softmax.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {

@@ -4,12 +4,11 @@
 #include <cmath>
 #include <utility>
 
-#include "experiments/centred_columns.hpp"
+#include "experiments/principal_components.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/numpy_random.hpp"

@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
-#include "memory/row_span.hpp"
-#include "numerics/infinity.hpp"
+#include "memory/matrix_view.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "projection_pass.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 

@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
+#include "softknn/core/buffer.hpp"
 #include "weight_blocks.hpp"
 
 namespace softknn::core {

@@ -5,10 +5,9 @@
 #include <utility>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/moments.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {

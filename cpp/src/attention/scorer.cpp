@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {
@@ -129,10 +129,10 @@ void Scorer<Scalar>::score(const Scalar* queries, Index rows, Index end, Scalar*
     array_view(queries_.data(), rows * d_) =
         array_view(queries, rows * d_) * static_cast<Scalar>(factor_);
   }
-  const auto sum = is(Similarity::kRbf) ? squared_distances<Scalar>
-                   : by_pair_           ? product_by_pair<Scalar>
-                                        : product<Scalar>;
-  sum(queries_.data(), d_, rows, keys_, d_, end, scores, step);
+  const Terms terms = is(Similarity::kRbf) ? Terms::kSquaredDifferences
+                      : by_pair_           ? Terms::kProductsByPair
+                                           : Terms::kProducts;
+  product(queries_.data(), d_, rows, keys_, d_, end, scores, step, terms);
   for (Index i = 0; i < rows; ++i) {
     finish(scores + i * step, end, is(Similarity::kCosine) ? query_terms_[i] : Scalar{0});
   }

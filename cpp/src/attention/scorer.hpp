@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "numerics/product.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Private to the core: blocks of scores.
 namespace softknn::core {

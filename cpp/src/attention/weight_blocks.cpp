@@ -7,11 +7,10 @@
 #include <utility>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "numerics/elementary.hpp"
-#include "numerics/infinity.hpp"
 #include "row_loops.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "softknn/status.hpp"
@@ -8,8 +9,15 @@
 /// Private to the core: errors that name the first number that is NaN or infinite.
 namespace softknn::core {
 
+/// Without a branch, so that the compiler makes vectors of it.
 template <typename Scalar>
-[[nodiscard]] bool all_finite(const Scalar* x, Index count);
+[[nodiscard, gnu::noinline]] bool all_finite(const Scalar* x, Index count) {
+  int bad = 0;
+  for (Index i = 0; i < count; ++i) {
+    bad |= std::abs(x[i]) <= std::numeric_limits<Scalar>::max() ? 0 : 1;
+  }
+  return bad == 0;
+}
 
 /// Of a span or a buffer.
 template <typename Numbers>

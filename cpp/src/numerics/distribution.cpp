@@ -1,15 +1,13 @@
-#include "softknn/core/distribution.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/ranking.hpp"
 #include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 #include "sums.hpp"
 
 namespace softknn::core {

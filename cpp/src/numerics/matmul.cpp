@@ -1,12 +1,12 @@
-#include "softknn/core/matmul.hpp"
+#include "numerics/matmul.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
-#include "numerics/matmul.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {

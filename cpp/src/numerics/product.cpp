@@ -124,20 +124,10 @@ Factor<Scalar> factor_of(const Strided<Scalar>& b, Index inner, Index columns, S
 
 template <typename Scalar>
 void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
-             Index columns, Scalar* c, Index c_step) {
-  sum_tiles<Products>(a, a_step, rows, b, inner, columns, c, c_step);
-}
-
-template <typename Scalar>
-void squared_distances(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                       Index inner, Index columns, Scalar* c, Index c_step) {
-  sum_tiles<SquaredDifferences>(a, a_step, rows, b, inner, columns, c, c_step);
-}
-
-template <typename Scalar>
-void product_by_pair(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                     Index inner, Index columns, Scalar* c, Index c_step) {
-  product(a, a_step, rows, b, inner, columns, c, c_step);
+             Index columns, Scalar* c, Index c_step, Terms terms) {
+  const auto sum = terms == Terms::kSquaredDifferences ? sum_tiles<SquaredDifferences, Scalar>
+                                                       : sum_tiles<Products, Scalar>;
+  sum(a, a_step, rows, b, inner, columns, c, c_step);
 }
 
 template <typename Scalar>
@@ -217,28 +207,18 @@ void multiply(const A& a, const B& b, Index run, View<Rows<Scalar>> c) {
   }
 }
 
-/// Σ term(x_l, y_l).
-template <typename Scalar, typename Term>
-Scalar sum_of(const Scalar* x, const Scalar* y, Index length, Term term) {
+/// The sum of a row and a column.
+template <typename Scalar>
+Scalar sum_of(const Scalar* a, const Scalar* b, Index length, Terms terms) {
   using Vector = Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
   double total = 0.0;
   for (Index l = 0; l < length; l += kChunk<Scalar>) {
-    const Index terms = std::min(kChunk<Scalar>, length - l);
-    total += static_cast<double>(term(Vector(x + l, terms), Vector(y + l, terms)).sum());
+    const Index count = std::min(kChunk<Scalar>, length - l);
+    const Vector x(a + l, count), y(b + l, count);
+    total += static_cast<double>(terms == Terms::kSquaredDifferences ? (x - y).square().sum()
+                                                                     : (x * y).sum());
   }
   return static_cast<Scalar>(total);
-}
-
-constexpr auto kProduct = [](const auto& x, const auto& y) { return x * y; };
-
-template <typename Scalar, typename Term>
-void sum_pairs(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
-               Index columns, Scalar* c, Index c_step, Term term) {
-  for (Index i = 0; i < rows; ++i) {
-    for (Index j = 0; j < columns; ++j) {
-      c[i * c_step + j] = sum_of(a + i * a_step, b.data + j * b.column_step, inner, term);
-    }
-  }
 }
 
 }  // namespace
@@ -251,10 +231,16 @@ Factor<Scalar> factor_of(const Strided<Scalar>& b, Index /*inner*/, Index /*colu
 
 template <typename Scalar>
 void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
-             Index columns, Scalar* c, Index c_step) {
+             Index columns, Scalar* c, Index c_step, Terms terms) {
   const auto left = rows_of(a, rows, inner, a_step);
   const auto to = rows_of(c, rows, columns, c_step);
-  if (b.column_step == 1) {
+  if (terms != Terms::kProducts) {
+    for (Index i = 0; i < rows; ++i) {
+      for (Index j = 0; j < columns; ++j) {
+        c[i * c_step + j] = sum_of(a + i * a_step, b.data + j * b.column_step, inner, terms);
+      }
+    }
+  } else if (b.column_step == 1) {
     multiply(left, rows_of(b.data, inner, columns, b.row_step), kChunk<Scalar>, to);
   } else {
     // Dot products: terms of both signs may be much larger than their sum. Those of a single row
@@ -265,21 +251,8 @@ void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
 }
 
 template <typename Scalar>
-void product_by_pair(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                     Index inner, Index columns, Scalar* c, Index c_step) {
-  sum_pairs(a, a_step, rows, b, inner, columns, c, c_step, kProduct);
-}
-
-template <typename Scalar>
-void squared_distances(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                       Index inner, Index columns, Scalar* c, Index c_step) {
-  sum_pairs(a, a_step, rows, b, inner, columns, c, c_step,
-            [](const auto& x, const auto& y) { return (x - y).square(); });
-}
-
-template <typename Scalar>
 Scalar squared_norm(const Scalar* x, Index length) {
-  return sum_of(x, x, length, kProduct);
+  return sum_of(x, x, length, Terms::kProductsByPair);
 }
 
 #endif
@@ -287,11 +260,7 @@ Scalar squared_norm(const Scalar* x, Index length) {
 #define SOFTKNN_PRODUCT(Scalar)                                                                    \
   template Factor<Scalar> factor_of(const Strided<Scalar>&, Index, Index, Scalar*);                \
   template void product(const Scalar*, Index, Index, const Factor<Scalar>&, Index, Index, Scalar*, \
-                        Index);                                                                    \
-  template void product_by_pair(const Scalar*, Index, Index, const Factor<Scalar>&, Index, Index,  \
-                                Scalar*, Index);                                                   \
-  template void squared_distances(const Scalar*, Index, Index, const Factor<Scalar>&, Index,       \
-                                  Index, Scalar*, Index);                                          \
+                        Index, Terms);                                                             \
   template Scalar squared_norm(const Scalar*, Index);
 SOFTKNN_PRODUCT(double)
 SOFTKNN_PRODUCT(float)

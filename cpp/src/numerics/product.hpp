@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <type_traits>
 
 #include "softknn/status.hpp"
@@ -73,23 +74,22 @@ template <typename Scalar>
 [[nodiscard]] Factor<Scalar> factor_of(const Strided<Scalar>& b, Index inner, Index columns,
                                        Scalar* room);
 
+/// What is summed over the components of a row and a column.
+enum class Terms : std::uint8_t {
+  kProducts,
+  /// An entry depends on its row and column alone, natively too: equal columns tie.
+  kProductsByPair,
+  kSquaredDifferences,
+};
+
 /// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the
-/// sum over the first `inner` components of products, or of squared differences. Rows of A and C
-/// start `a_step` and `c_step` elements apart.
+/// sum of the terms of the first `inner` components. Rows of A and C start `a_step` and `c_step`
+/// elements apart. But for plain products, the columns of B are contiguous.
 template <typename Scalar>
 void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
-             Index columns, Scalar* c, Index c_step);
+             Index columns, Scalar* c, Index c_step, Terms terms = Terms::kProducts);
 
-/// The same where an entry depends on its own row and column alone, natively too, so that equal
-/// columns tie. The columns of B are contiguous.
-template <typename Scalar>
-void product_by_pair(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                     Index inner, Index columns, Scalar* c, Index c_step);
-template <typename Scalar>
-void squared_distances(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b,
-                       Index inner, Index columns, Scalar* c, Index c_step);
-
-/// ‖x‖², with the bits that `product_by_pair` gives for x·x.
+/// ‖x‖², with the bits that `kProductsByPair` gives for x·x.
 template <typename Scalar>
 Scalar squared_norm(const Scalar* x, Index length);
 

@@ -1,16 +1,13 @@
-#include "softknn/core/softmax.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "infinity.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/row_softmax.hpp"
 #include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 #include "sums.hpp"
 
 namespace softknn::core {

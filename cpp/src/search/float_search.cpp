@@ -5,10 +5,9 @@
 
 #include "attention/scorer.hpp"
 #include "key_search.hpp"
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/ranking.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {
@@ -82,9 +81,9 @@ class FloatSearch {
       return;
     }
     const Factor<float> factor = factor_of({queries, 1, d_}, d_, rows, room_.data());
-    const auto sum =
-        keys_.scoring.similarity == Similarity::kRbf ? squared_distances<float> : product<float>;
-    sum(keys_.keys.data(), d_, n_, factor, d_, rows, sums_.data(), kQueriesAtOnce);
+    const bool is_rbf = keys_.scoring.similarity == Similarity::kRbf;
+    product(keys_.keys.data(), d_, n_, factor, d_, rows, sums_.data(), kQueriesAtOnce,
+            is_rbf ? Terms::kSquaredDifferences : Terms::kProducts);
   }
 
   /// The best keys of the i-th of these queries, which is `row`.

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "softknn/core/neighbors.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Private to the core: the search of an index.
 namespace softknn::core {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "entropy_numpy_legacy.hpp"
-#include "experiments/gradient_norm.hpp"
 #include "numerics/row_softmax.hpp"
 #include "support.hpp"
 #include "theory_entropy.hpp"
