@@ -9,12 +9,10 @@
 #include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
 #include "numerics/moments.hpp"
-#include "numerics/ranking.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
-
 namespace {
 
 /// −Σ_j p_j log p_j of clipped weights.

@@ -13,7 +13,6 @@
 #include "numerics/moments.hpp"
 
 namespace softknn::core {
-
 namespace {
 
 Outcome check_arguments(Index n, Index d, Index p, std::span<const double> x) {

@@ -8,7 +8,7 @@
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/numpy_random.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
 #include "numerics/two_doubles.hpp"
 #include "softknn/core/buffer.hpp"
 

@@ -12,9 +12,9 @@
 #include "numerics/matmul.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/numpy_random.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "numerics/sums.hpp"
-#include "search/class_shares.hpp"
+#include "search/key_search.hpp"
 
 namespace softknn::core {
 namespace {

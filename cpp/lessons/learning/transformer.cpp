@@ -11,7 +11,6 @@
 #include "transformer_pass.hpp"
 
 namespace softknn::core {
-
 namespace {
 
 /// Checks the lengths of a call, then its other requirements. Constant time.

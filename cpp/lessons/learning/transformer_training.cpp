@@ -13,7 +13,6 @@
 #include "transformer_pass.hpp"
 
 namespace softknn::core {
-
 namespace {
 
 constexpr double kMeanKept = 0.9;      // β₁

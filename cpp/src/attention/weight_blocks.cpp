@@ -102,8 +102,14 @@ Outcome WeightBlocks<Scalar>::make_powers(const RowPosition& row, Index i) {
   if (!hard && options_.scoring.temperature > 0.0) {
     add_biases(row, logits, sink);
   }
-  if (const Outcome outcome = check_scores(row, logits); !outcome.ok()) {
-    return outcome;
+  if (!propagates_ && !all_finite(logits, block_.keys)) {
+    const Outcome outcome = check_inputs().then([&] {
+      return check_scores(logits, block_.keys, block_.slice, row.query,
+                          [&](Index j) { return allowed_.has(j); });
+    });
+    if (!outcome.ok()) {
+      return outcome;
+    }
   }
   block_keys(logits);
   if (hard) {
@@ -153,27 +159,6 @@ void WeightBlocks<Scalar>::block_keys(Scalar* logits) const {
   } else {
     row = kBlocked;
   }
-}
-
-/// `kOverflow` for a score of an allowed key that is not finite.
-template <typename Scalar>
-Outcome WeightBlocks<Scalar>::check_scores(const RowPosition& row, const Scalar* logits) {
-  if (propagates_ || all_finite(logits, block_.keys)) {
-    return {};
-  }
-  if (Outcome outcome = check_inputs(); !outcome.ok()) {
-    return outcome;
-  }
-  for (Index j = 0; j < block_.keys; ++j) {
-    if (allowed_.has(j) && !std::isfinite(logits[j])) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kScore,
-              .slice = block_.slice,
-              .row = row.query,
-              .column = j};
-    }
-  }
-  return {};
 }
 
 /// τ = 0: the best keys tie, the others are blocked. The sink has the score 0·τ.

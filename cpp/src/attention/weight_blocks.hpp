@@ -76,7 +76,6 @@ class WeightBlocks {
   Outcome make_powers(const RowPosition& row, Index i);
   void add_biases(const RowPosition& row, Scalar* logits, double& sink);
   void block_keys(Scalar* logits) const;
-  Outcome check_scores(const RowPosition& row, const Scalar* logits);
   void select_best(Scalar* logits, double& sink) const;
   void select_neighbors(Scalar* logits);
   void raise(Scalar* logits, double sink, Index i);

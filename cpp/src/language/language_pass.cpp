@@ -7,7 +7,7 @@
 #include "memory/heads.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/exponential.hpp"
-#include "search/class_shares.hpp"
+#include "search/key_search.hpp"
 
 namespace softknn::core {
 namespace {

@@ -6,7 +6,7 @@
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
 #include "softknn/core/functions.hpp"
 #include "softknn/core/language_model.hpp"
 

@@ -63,4 +63,19 @@ Outcome check_matrix(const Scalar* x, Index rows, Index columns, Argument argume
   return outcome;
 }
 
+/// `kOverflow` for the first score of an `allowed` key that is not finite.
+template <typename Scalar, typename Allowed>
+Outcome check_scores(const Scalar* scores, Index count, Index slice, Index row, Allowed allowed) {
+  Index key = all_finite(scores, count) ? count : 0;
+  while (key < count && (!allowed(key) || std::isfinite(scores[key]))) {
+    ++key;
+  }
+  return key == count ? Outcome{}
+                      : Outcome{.status = Status::kOverflow,
+                                .argument = Argument::kScore,
+                                .slice = slice,
+                                .row = row,
+                                .column = key};
+}
+
 }  // namespace softknn::core

@@ -9,7 +9,8 @@
 ///
 /// The build gives Eigen a namespace of the core (`Eigen=softknn_eigen`), so that the linker cannot
 /// mix its code with that of a consumer, and turns its vectors off (`EIGEN_DONT_VECTORIZE`): every
-/// sum of Eigen then runs in order, with the same bits on each machine and in the browser.
+/// sum of Eigen then runs in order, with the same bits on each machine and in the browser. A
+/// product has vectors (`numerics/product.cpp`).
 namespace softknn::core {
 
 template <typename Scalar>

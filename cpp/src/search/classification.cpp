@@ -2,11 +2,11 @@
 #include <cmath>
 #include <utility>
 
-#include "class_shares.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
+#include "search/key_search.hpp"
 #include "softknn/core/buffer.hpp"
 #include "softknn/core/functions.hpp"
 

@@ -6,7 +6,7 @@
 #include "attention/scorer.hpp"
 #include "key_search.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
 #include "softknn/core/buffer.hpp"
 
 namespace softknn::core {

@@ -6,7 +6,7 @@
 #include "key_search.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
 #include "score_rows.hpp"
 #include "softknn/core/buffer.hpp"
 #include "softknn/core/functions.hpp"
@@ -84,22 +84,14 @@ Outcome check_scored(const Shape& s, const double* query, const double* key) {
       });
 }
 
-Outcome check_row(const double* scores, Index count, std::span<const std::uint8_t> allowed,
-                  const Shape& shape, Index row) {
-  if (all_finite(scores, count)) {
-    return {};
-  }
-  for (Index j = 0; j < count; ++j) {
-    const bool matters = allowed.empty() || allowed[static_cast<std::size_t>(j)] != 0;
-    if (matters && !std::isfinite(scores[j])) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kScore,
-              .slice = row / shape.queries,
-              .row = row % shape.queries,
-              .column = j};
-    }
-  }
-  return {};
+void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::int32_t* first = keys.data();
+  std::partial_sort(first, first + count, first + keys.size(), Better{scores});
+}
+
+void rank_all(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::iota(keys.begin(), keys.end(), 0);
+  rank(scores, count, keys);
 }
 
 }  // namespace softknn::core

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "entropy_numpy_legacy.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "support.hpp"
 #include "theory_entropy.hpp"
 
