@@ -153,7 +153,7 @@ TEST_CASE("a product is Eigen's up to 512 terms, any factor may be transposed, a
     const Matrix at = a.transpose(), bt = b.transpose();
     // In order, and nothing else is written.
     Matrix whole = Matrix::Constant(rows, columns + 4, -1.0), wanted = whole;
-    core::matrix_view(whole.data() + 2, rows, columns, columns + 4) = matmul(a, b);
+    whole.middleCols(2, columns) = matmul(a, b);
     wanted.middleCols(2, columns) = a.lazyProduct(b);
     const auto is = [](const Matrix& x, const Matrix& y) {
       return x == y || (!core::kPacks && (x - y).cwiseAbs().maxCoeff() <= 1e-12);
