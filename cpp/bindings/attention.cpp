@@ -2,8 +2,7 @@
 #include "attention/attention_field.hpp"
 #include "attention/attention_map.hpp"
 #include "attention/iterated_attention.hpp"
-#include "softknn/core/mask.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Attention in double and single precision, its scores and masks, in blocks of a large map, over a
 /// grid of queries in the plane, and iterated.

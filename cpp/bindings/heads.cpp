@@ -1,6 +1,5 @@
 #include "attending.hpp"
-#include "softknn/core/distribution.hpp"
-#include "softknn/core/matmul.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/core/multi_head_attention.hpp"
 
 /// Multi-head attention, the matrix products around it, and figures of its heads.

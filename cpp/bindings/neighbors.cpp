@@ -1,7 +1,5 @@
-#include "softknn/core/neighbors.hpp"
-
 #include "attending.hpp"
-#include "softknn/core/classification.hpp"
+#include "softknn/core/functions.hpp"
 
 /// The nearest keys, and the votes of keys for values and classes.
 namespace softknn::bindings {

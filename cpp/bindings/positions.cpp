@@ -1,6 +1,5 @@
-#include "softknn/core/positions.hpp"
-
 #include "shared.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Positions of tokens as numbers.
 namespace softknn::bindings {

@@ -1,6 +1,5 @@
 #include "shared.hpp"
-#include "softknn/core/distribution.hpp"
-#include "softknn/core/softmax.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Functions of the rows of a matrix.
 namespace softknn::bindings {

@@ -78,7 +78,12 @@ export const parts = {
     release: "testing",
     ...compiler("emscripten"),
   },
-  clang: { title: `clang ${tested.clang}`, ...compiler(`clang-${tested.clang}`) },
+  clang: {
+    title: `clang ${tested.clang}`,
+    ...compiler(`clang-${tested.clang}`, `libclang-rt-${tested.clang}-dev`),
+    // The sanitizers are archives too, in a folder further down.
+    exclude: [...notNeeded, "./usr/lib/llvm-*/lib/lib*.a"],
+  },
   ninja: { title: "Ninja", packages: ["ninja-build"], exclude: notNeeded },
   eigen: { title: "Eigen", packages: ["libeigen3-dev"], exclude: notNeeded },
   "eigen-testing": {

@@ -117,11 +117,11 @@ const others = {
   }),
   ...(canHavePrefix && {
     clang: {
-      title: `The C++ core with clang ${tested.clang} (Catch2)`,
+      title: `The C++ core with clang ${tested.clang}, with both sanitizers (Catch2)`,
       needs: { native: true, catch2: true, clang: true },
       run: (tools) => {
         const variables = { CMAKE_CXX_COMPILER: prefixClang() };
-        return catch2(tools, "native", { folder: "clang", variables });
+        return catch2(tools, "sanitizers", { folder: "clang", variables });
       },
     },
   }),

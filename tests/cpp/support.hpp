@@ -15,6 +15,7 @@
 #include "attention/iterated_attention.hpp"
 #include "lessons.hpp"
 #include "numerics/numpy_random.hpp"
+#include "numerics/product.hpp"
 #include "softknn/softknn.hpp"
 
 /// Shared helpers: calls as plain vectors, bitwise comparison, data.
@@ -175,6 +176,17 @@ CallResult attend(const Call& call) {
   const Outcome outcome = core::attention(
       call.shape, core::AttentionInputs<Scalar>{query, key, value}, options_of(call), result);
   return result_from(outcome, result);
+}
+
+/// Whether two calls agree that differ in their sizes: bit for bit in WebAssembly. Natively the
+/// order of a sum depends on these, and `most` of the largest number is allowed, or of 1.
+inline bool agree(const Numbers& x, const Numbers& y, double most) {
+  double largest = 1.0;
+  for (const double number : y) {
+    largest = std::max(largest, std::abs(number));
+  }
+  return same_bits(x, y) ||
+         (!core::kPacks && x.size() == y.size() && distance(x, y) <= most * largest);
 }
 
 /// A call that is expected to succeed.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "softknn/core/attention.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 #include "softknn/options.hpp"
 
@@ -80,19 +80,22 @@ struct AttentionResult {
 /// - A row with no allowed key (n = 0 included) is exactly 0 in output, weights
 ///   and entropy, and is counted in `empty_rows`; the share of a sink is 1.
 ///
-/// Errors, found before any result is computed: `kInvalid` naming shape, heads, query, key, value,
+/// Errors of the arguments, which come first: `kInvalid` naming shape, heads, query, key, value,
 /// the masks or the option outside its range; `kLimit`; `kNonFinite` naming mask, query, key or
 /// value with slice, row and column. Found during the computation: `kOverflow` naming `kScore` for
 /// a score, or score plus mask, of an allowed pair that does not fit in a `Scalar`. `kOverflow`
 /// naming `kOutput` for an output that dropout scaled beyond the range; `kMemory`. With
 /// `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and the mask's errors remain.
 ///
-/// Numerical note: every sum runs in order, a sum over components or keys in chunks of 512 terms
-/// (64 in float) that are added in double; so a row of a batch equals that row alone, bit for bit.
-/// The softmax shifts by the row maximum, sums in double and divides once. A blocked key adds 0 to
-/// each sum: a masked call equals the call with those keys removed, bit for bit, if they come after
-/// all allowed ones, or up to 512 keys (16 in float); beyond that the sums are cut elsewhere, and
-/// it equals within the bounds.
+/// Numerical note: a sum over components or keys runs in chunks of 512 terms (64 in float) that are
+/// added in double. The softmax shifts by the row maximum, sums in double and divides once. In
+/// WebAssembly every sum runs in order; so a row of a batch equals that row alone, bit for bit. A
+/// blocked key adds 0 to each sum: a masked call equals the call with those keys removed, bit for
+/// bit, if they come after all allowed ones, or up to 512 keys (16 in float); beyond that the sums
+/// are cut elsewhere, and it equals within the bounds. Natively products are Eigen's, and the order
+/// of their sums depends on the numbers of rows and keys: such calls equal within the bounds. At τ
+/// = 0 and with `Neighborhood::count` a score depends on its pair alone natively too, so that equal
+/// keys tie.
 ///
 /// With T the largest sum of the magnitudes of the terms of a logit, Σ_c |q_c k_c|·|scale|/τ (of
 /// cosine 1/τ, of rbf 2|s|) and what a penalty and a mask add: in double the output is within
@@ -100,8 +103,8 @@ struct AttentionResult {
 /// 5e-6·|v|max·max(1, T/20), for any number of keys, weights and entropy likewise with |v|max = 1;
 /// dropout divides the bound by 1 − p. A sum, square or product that leaves the range of `Scalar`
 /// is the `kOverflow` of its score.
-/// Cost: O(B·H·m·n·(d + v)) time, less what `causal` blocks; memory for one head of packed keys and
-/// values, O(n·(d + v)), and 1 MB or four rows of weights, besides the results.
+/// Cost: O(B·H·m·n·(d + v)) time, less what `causal` blocks; memory for 256 KB or four rows of
+/// weights besides the results, in WebAssembly also for one head of packed keys and values.
 ///
 /// Source: Vaswani et al. (2017), equation (1); as kernel smoother, Tsai et al. (2019),
 /// "Transformer Dissection", equation (2).
@@ -142,12 +145,12 @@ AttentionResult<typename Query::Scalar> attention(const Eigen::DenseBase<Query>&
 /// Errors: `kInvalid` naming shape, heads, query, key or the option of `scoring` outside its range;
 /// `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a score exceeds the largest
 /// double although its inputs are finite; `kLimit`; `kMemory`.
-/// Numerical note: sums run over the components in order, and a pair's score depends on that pair
-/// only. Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far
-/// from the origin. Vectors are scaled by powers of two where a cosine or a temperature of
-/// distances needs it, and scale/τ joins the query: so a score fits if its sum in these units does.
-/// Cost: O(B·H·m·n·d) time; memory for up to 4,096 packed keys and four rows of scores besides the
-/// result.
+/// Numerical note: a pair's score depends on that pair only; in WebAssembly its sum runs in order.
+/// Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far from
+/// the origin. Vectors are scaled by powers of two where a cosine or a temperature of distances
+/// needs it, and scale/τ joins the query: so a score fits if its sum in these units does. Cost:
+/// O(B·H·m·n·d) time; memory for a block of scores besides the result, in WebAssembly also for up
+/// to 4,096 packed keys.
 inline Result<Matrix<double>> scores(const MatrixRef<double>& query, const MatrixRef<double>& key,
                                      const Scoring& scoring = {}) {
   const detail::Elements<double> q(query), k(key);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "softknn/core/distribution.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 
 /// How many keys a row of weights spreads over.

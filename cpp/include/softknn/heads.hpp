@@ -1,7 +1,7 @@
 #pragma once
 
 #include "softknn/attention.hpp"
-#include "softknn/core/matmul.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/core/multi_head_attention.hpp"
 
 namespace softknn {
@@ -18,10 +18,10 @@ namespace softknn {
 ///
 /// Numerical note: products are rounded and summed in order of l in chunks of 512, which are added
 /// in order. The bias comes last. The error is within (min(a, 512) + a/512 + 2)·2^-53·(Σ_l |x_il
-/// W_lj| + |bias_j|), plus a·2^-1074 where a product is subnormal. A row depends on that row alone,
-/// bit for bit. The sums are those of `attention`: without masks and dropout its output is `linear`
-/// of its weights and values, bit for bit. Cost: O(m·a·b) time; memory for one packed W besides the
-/// result.
+/// W_lj| + |bias_j|), plus a·2^-1074 where a product is subnormal. In WebAssembly a row
+/// depends on that row alone, bit for bit, and without masks and dropout the output of `attention`
+/// is `linear` of its weights and values. Cost: O(m·a·b) time; in WebAssembly memory for one packed
+/// W besides the result.
 ///
 /// Source: Vaswani et al. (2017), section 3.2.2 (the projections).
 inline Result<Matrix<double>> linear(const MatrixRef<double>& x, const MatrixRef<double>& weight,
@@ -77,11 +77,10 @@ struct MultiHeadResult {
 /// `kOverflow` naming `kOutput` for the product with wo. With `NonFinite::kPropagate` only
 /// `kInvalid`, `kLimit`, `kMemory` and the mask's errors remain.
 ///
-/// Numerical note: equals `linear`, `attention` on the separate heads, and `linear`, bit for bit;
-/// so a row of a batch equals that row alone. Permuting the heads permutes their results, bit for
-/// bit.
-/// Cost: O(m·a·H·d + n·a·G·(d + v) + H·m·n·(d + v) + m·H·v·b) time; memory for the projections and
-/// the results.
+/// Numerical note: equals `linear`, `attention` on the separate heads, and `linear`; in WebAssembly
+/// bit for bit, and a row of a batch equals that row alone. Permuting the heads permutes their
+/// results, bit for bit. Cost: O(m·a·H·d + n·a·G·(d + v) + H·m·n·(d + v) + m·H·v·b) time; memory
+/// for the projections and the results.
 ///
 /// Source: Vaswani et al. (2017), section 3.2.2; shared heads, Ainslie et al. (2023), "GQA",
 /// section 2.2.

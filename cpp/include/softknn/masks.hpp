@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "softknn/core/mask.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 #include "softknn/options.hpp"
 

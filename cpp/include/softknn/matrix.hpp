@@ -17,8 +17,8 @@
 ///
 /// All that takes or returns Eigen's types is inline and calls `softknn/core`, which works on
 /// arrays: how Eigen aligns and frees a matrix depends on the flags of the code that includes it,
-/// so no matrix crosses into a compiled library. Eigen throws `std::bad_alloc` if a copy or result
-/// does not fit in memory.
+/// so no matrix crosses into a compiled library. Eigen throws `std::bad_alloc` if a copy, a
+/// result or, natively, a part of a product does not fit in memory.
 namespace softknn {
 
 template <typename Scalar>

@@ -53,10 +53,10 @@ using KeptTokens = core::KeptTokens<Scalar>;
 /// column; `kOverflow` naming `kWeight` where an intermediate number exceeds `Scalar`; `kLimit`;
 /// `kMemory`. An error leaves the kept tokens as they are.
 ///
-/// Numerical note: every product sums over the components in order, for one row as for many. So in
-/// double a row depends only on the tokens up to its own, bit for bit, however they are divided
-/// among calls of `extend`. In float, products are sums in single precision, heads are attention in
-/// float, and logits lie within 1e-4 of the largest.
+/// Numerical note: in double a row depends only on the tokens up to its own, however they are
+/// divided among calls of `extend`: bit for bit in WebAssembly, where every product sums over the
+/// components in order, and natively within 1e-12 of the largest logit. In float, products are sums
+/// in single precision, heads are attention in float, and logits lie within 1e-4 of the largest.
 /// Cost: O(m·(L·D² + D·V) + L·m²·D) time; memory for the weights once, and O(m·D) for a call
 /// besides its results.
 ///

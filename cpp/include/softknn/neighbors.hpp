@@ -2,8 +2,7 @@
 
 #include <optional>
 
-#include "softknn/core/classification.hpp"
-#include "softknn/core/neighbors.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 #include "softknn/options.hpp"
 

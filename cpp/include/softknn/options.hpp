@@ -35,8 +35,9 @@ enum class Similarity : std::uint8_t {
 /// `scale` and `key_norm_penalty` are finite and apply to `kDot` only; without one, the scale is
 /// 1/√d. `softcap` is finite and ≥ 0; 0 turns it off. `epsilon` is finite and ≥ 0, and applies to
 /// `kCosine` only. At 0 the cosine is exact: of the sums of products and squares in order, the
-/// quotient is within 2 ulp, so vectors with the same components have 1. With any ε the cosine lies
-/// in [−1, 1], and a zero vector has 0 with every vector.
+/// quotient is within 2 ulp, so vectors with the same components have 1; natively where a score
+/// depends on its pair alone, see `attention`. With any ε the cosine lies in [−1, 1], and a zero
+/// vector has 0 with every vector.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
 /// - τ = ∞: s = 0 for every pair of finite vectors, for any r. Before masks

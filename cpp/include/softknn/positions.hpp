@@ -1,6 +1,6 @@
 #pragma once
 
-#include "softknn/core/positions.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 
 /// Positions of tokens as numbers that attention can compare.

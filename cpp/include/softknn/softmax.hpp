@@ -1,6 +1,6 @@
 #pragma once
 
-#include "softknn/core/softmax.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/matrix.hpp"
 
 /// From scores to weights.

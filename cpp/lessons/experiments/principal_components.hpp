@@ -43,4 +43,12 @@ struct PrincipalComponents {
 Outcome principal_components(Index rows, Index columns, Index dimensions, std::span<const double> x,
                              PrincipalComponents& result);
 
+/// Writes x (rows, columns) transposed, (columns, rows), each row minus its mean, and the means
+/// (columns).
+///
+/// `kNonFinite` naming `kX`; `kOverflow` naming `kX` where a difference does not fit; `kLimit`;
+/// `kMemory`.
+Outcome centre_columns(const double* x, Index rows, Index columns, Buffer<double>& transposed,
+                       double* means);
+
 }  // namespace softknn::core

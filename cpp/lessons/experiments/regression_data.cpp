@@ -4,14 +4,13 @@
 #include <cmath>
 #include <utility>
 
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/numpy_random.hpp"
-#include "numerics/ranking.hpp"
-#include "numerics/turn.hpp"
+#include "numerics/rows.hpp"
+#include "numerics/two_doubles.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {

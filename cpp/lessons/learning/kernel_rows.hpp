@@ -5,7 +5,7 @@
 #include <span>
 
 #include "learning/kernel_regression.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/sums.hpp"
 

@@ -4,18 +4,17 @@
 #include <cmath>
 #include <utility>
 
-#include "experiments/centred_columns.hpp"
+#include "experiments/principal_components.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/numpy_random.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "numerics/sums.hpp"
-#include "search/class_shares.hpp"
+#include "search/key_search.hpp"
 
 namespace softknn::core {
 namespace {

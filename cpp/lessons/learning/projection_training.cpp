@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/moments.hpp"
 #include "numerics/numpy_random.hpp"
 #include "projection_pass.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {

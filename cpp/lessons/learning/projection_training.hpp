@@ -5,7 +5,7 @@
 #include <span>
 
 #include "softknn/core/buffer.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Training projections: one layer of multi-head self-attention, and gradient descent on its four
 /// matrices.

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "memory/row_span.hpp"
+#include "head_backward.hpp"
+#include "memory/heads.hpp"
+#include "memory/matrix_view.hpp"
+#include "numerics/matmul.hpp"
 #include "numerics/moments.hpp"
 #include "transformer_pass.hpp"
 
@@ -69,6 +72,55 @@ Outcome transformer_gradient(const TransformerShape& shape, Index batch,
     }
   }
   return outcome;
+}
+
+void TransformerPass::backward(double* gradient) {
+  const MatrixView dY = lines(logits_, V_);
+  matrix(gradient, L_, 0) = matmul(residual(L_).transpose(), dY);
+  lines(d_residual_, D_) = matmul(dY, matrix(call_.weights.data(), L_, 0).transpose());
+  for (Index layer = L_; layer-- > 0;) {
+    backward_layer(layer, gradient);
+  }
+  MatrixView embedded = matrix_view(gradient, V_ + call_.shape.context, D_);
+  array_view(gradient, embedded.size()).setZero();
+  for (Index row = 0; row < rows_; ++row) {
+    const ArrayView<double> moved = row_array(lines(d_residual_, D_), row);
+    row_array(embedded, static_cast<Index>(call_.tokens.data()[row])) += moved;
+    row_array(embedded, V_ + row % tokens_) += moved;
+  }
+}
+
+/// From the gradient of the residual stream after a layer to that before it.
+void TransformerPass::backward_layer(Index layer, double* gradient) {
+  const double* weights = call_.weights.data();
+  const Index keys = H_ * d_, values = H_ * v_;
+  MatrixView X = residual(layer), dX = lines(d_residual_, D_), Z = lines(wide_, values);
+  join_heads(heads(layer, kOutput), batch_, tokens_, H_, v_, wide_);
+  matrix(gradient, layer, kOutput) = matmul(Z.transpose(), dX);
+  Z = matmul(dX, matrix(weights, layer, kOutput).transpose());  // ∂Z
+  MatrixView d_sides[] = {lines(d_heads_, keys), lines(d_heads_ + rows_ * keys, keys),
+                          lines(d_heads_ + 2 * rows_ * keys, values)};
+  for (Index part = 0; part < batch_ * H_; ++part) {
+    // (m, width) of one head in one sequence: contiguous, and among the lines of all heads.
+    const auto own = [&](Index side) {
+      double* const first = heads(layer, side) + part * tokens_ * width(side);
+      return matrix_view(first, tokens_, width(side));
+    };
+    const auto among = [&](MatrixView& all, Index size) {
+      double* const first = &all(part / H_ * tokens_, part % H_ * size);
+      return matrix_view(first, tokens_, size, all.cols());
+    };
+    head_backward({1.0 / std::sqrt(static_cast<double>(d_)), 1.0, own(0), own(1), own(2),
+                   among(Z, v_),
+                   matrix_view(attention(layer) + part * tokens_ * tokens_, tokens_, tokens_),
+                   among(d_sides[0], d_), among(d_sides[1], d_), among(d_sides[2], v_),
+                   matrix_view(d_scores_, tokens_, tokens_)});
+  }
+  for (Index side = 0; side < kOutput; ++side) {
+    matrix(gradient, layer, side) = matmul(X.transpose(), d_sides[side]);
+    lines(d_input_, D_) = matmul(d_sides[side], matrix(weights, layer, side).transpose());
+    array_view(d_residual_, dX.size()) += array_view(d_input_, dX.size());
+  }
 }
 
 }  // namespace softknn::core

@@ -6,12 +6,12 @@
 #include "attention/attention_inputs.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/matmul.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "numerics/sums.hpp"
-#include "search/class_shares.hpp"
+#include "search/key_search.hpp"
 
 namespace softknn::core {
 namespace {

@@ -7,42 +7,35 @@
 #include "attention_inputs.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
+#include "softknn/core/buffer.hpp"
 #include "weight_blocks.hpp"
 
 namespace softknn::core {
 namespace {
 
-/// The values of one head, packed, but for those that are not finite: 0·∞ would be NaN also where a
-/// weight is 0 because its key is blocked.
+/// The values of one head.
 template <typename Scalar>
 class Values {
  public:
+  using Block = typename WeightBlocks<Scalar>::Block;
+
   Values(Index keys, Index width) : n_(keys), v_(width) {}
 
   [[nodiscard]] Status allocate() {
-    const Status status = packed_.allocate(element_count(packed_size<Scalar>(n_, v_)));
-    return status == Status::kOk ? wild_.allocate(n_) : status;
+    return room_.allocate(element_count(factor_room<Scalar>(n_, v_)));
   }
 
-  void set(const Scalar* values, bool are_known_finite) {
+  void set(const Scalar* values) {
     values_ = values;
-    pack({values, v_, 1}, n_, v_, packed_.data());
     wild_count_ = 0;
-    for (Index j = 0; j < n_ && !are_known_finite; ++j) {
-      if (!all_finite(values + j * v_, v_)) {
-        wild_[wild_count_++] = j;
-        for (Index c = 0; c < v_; ++c) {
-          packed_[packed_place<Scalar>(n_, j, c)] = 0;
-        }
-      }
-    }
+    factor_ = factor_of({values, v_, 1}, n_, v_, room_.data());
   }
 
   [[nodiscard]] bool are_finite() const { return wild_count_ == 0; }
 
   /// Y = W·V for rows of weights.
-  void average(const typename WeightBlocks<Scalar>::Block& block, Scalar* output) const {
-    product(block.weights, n_, block.rows, {packed_.data(), n_}, block.keys, v_, output, v_);
+  void average(const Block& block, Scalar* output) const {
+    product(block.weights, n_, block.rows, factor_, block.keys, v_, output, v_);
     for (Index w = 0; w < wild_count_; ++w) {
       for (Index i = 0; i < block.rows; ++i) {
         const Scalar weight = wild_[w] < block.keys ? block.weights[i * n_ + wild_[w]] : Scalar{0};
@@ -53,11 +46,32 @@ class Values {
     }
   }
 
+  /// Adds values that are not finite apart from the others from now on: 0·∞ would be NaN also where
+  /// a weight is 0 because its key is blocked.
+  [[nodiscard]] Status set_wild_apart() {
+    const Status status = allocate_all(wild_, n_, tame_, n_ * v_);
+    if (status != Status::kOk) {
+      return status;
+    }
+    std::copy_n(values_, n_ * v_, tame_.data());
+    wild_count_ = 0;
+    for (Index j = 0; j < n_; ++j) {
+      if (!all_finite(values_ + j * v_, v_)) {
+        wild_[wild_count_++] = j;
+        std::fill_n(tame_.data() + j * v_, v_, Scalar{0});
+      }
+    }
+    factor_ = factor_of({tame_.data(), v_, 1}, n_, v_, room_.data());
+    return status;
+  }
+
  private:
   Index n_, v_;
   const Scalar* values_ = nullptr;
-  Buffer<Scalar> packed_;
-  Buffer<Index> wild_;  // the keys whose values are not finite
+  Factor<Scalar> factor_ = {};
+  Buffer<Scalar> room_;  // of the factor
+  Buffer<Index> wild_;   // the keys whose values are not finite
+  Buffer<Scalar> tame_;  // (n, v), without these
   Index wild_count_ = 0;
 };
 
@@ -93,9 +107,6 @@ template <typename Scalar>
 Outcome check_output(const Shape& shape, const AttentionOptions& options, Index slice, Index query,
                      Index rows, bool are_values_finite, Scalar* output) {
   const Index v = shape.value_width;
-  if (all_finite(output, rows * v)) {
-    return {};
-  }
   if (options.dropout.probability == 0.0 && are_values_finite) {
     auto all = array_view(output, rows * v);
     all = all.unaryExpr([](Scalar y) {
@@ -130,9 +141,7 @@ Outcome run_attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
   }
   outcome = weights.for_each(
       options.want_scores ? result.scores.data() : nullptr,
-      [&](Index head) {
-        values.set(inputs.value.data() + head * n * v, weights.are_inputs_finite());
-      },
+      [&](Index head) { values.set(inputs.value.data() + head * n * v); },
       [&](const typename WeightBlocks<Scalar>::Block& block) {
         for (Index i = 0; i < block.rows; ++i) {
           const Scalar* row = block.weights + i * n;
@@ -151,8 +160,18 @@ Outcome run_attention(const Shape& shape, const AttentionInputs<Scalar>& inputs,
         }
         Scalar* output = result.output.data() + block.row * v;
         values.average(block, output);
-        return check_output(shape, options, block.slice, block.query, block.rows,
-                            values.are_finite(), output);
+        if (all_finite(output, block.rows * v)) {
+          return Outcome{};
+        }
+        return weights.check_inputs()
+            .then([&] { return Outcome::of(values.set_wild_apart()); })
+            .then([&] {
+              values.average(block, output);
+              return all_finite(output, block.rows * v)
+                         ? Outcome{}
+                         : check_output(shape, options, block.slice, block.query, block.rows,
+                                        values.are_finite(), output);
+            });
       });
   result.empty_rows = weights.empty_rows();
   return outcome;

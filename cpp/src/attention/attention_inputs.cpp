@@ -5,7 +5,7 @@
 #include "masked_keys.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
 
 namespace softknn::core {
 namespace {

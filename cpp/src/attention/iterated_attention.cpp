@@ -5,10 +5,9 @@
 #include <utility>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/moments.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {
@@ -109,9 +108,8 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
         return check_steps(options, steps, precision);
       });
   outcome = outcome.then([&] {
-    return Outcome::of(
-        allocate_all(result.moved, steps, result.states,
-                     element_count(std::min(steps, kMaximumElements) + 1, count)));
+    return Outcome::of(allocate_all(result.moved, steps, result.states,
+                                    element_count(std::min(steps, kMaximumElements) + 1, count)));
   });
   if (!outcome.ok()) {
     return outcome;

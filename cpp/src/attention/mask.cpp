@@ -1,11 +1,10 @@
-#include "softknn/core/mask.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "masked_keys.hpp"
 #include "memory/arguments.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {

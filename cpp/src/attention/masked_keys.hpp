@@ -39,9 +39,9 @@ template <typename T>
 [[nodiscard]] auto mask_row(const T* mask, const Masking& masking, const RowPosition& row,
                             Index keys) {
   using Row = Eigen::Map<const Eigen::Array<T, 1, Eigen::Dynamic>, 0, Eigen::InnerStride<>>;
-  return Row(mask + row.batch * masking.stride_batch + row.head * masking.stride_head +
-                 row.query * masking.stride_query,
-             keys, Eigen::InnerStride<>(masking.stride_key));
+  const Index first = row.batch * masking.stride_batch + row.head * masking.stride_head +
+                      row.query * masking.stride_query;
+  return Row(keys == 0 ? mask : mask + first, keys, Eigen::InnerStride<>(masking.stride_key));
 }
 
 /// The keys that a row may attend to by all masks.

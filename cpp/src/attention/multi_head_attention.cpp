@@ -4,11 +4,11 @@
 #include <array>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/heads.hpp"
 #include "numerics/matmul.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "numerics/exponential.hpp"
 #include "numerics/product.hpp"
@@ -39,8 +40,35 @@ void divide_row(Scalar* x, Index count, Scalar divisor) {
   }
 }
 
+/// Natively no sum has to run in order, and a single row is done sooner in lanes.
+template <typename Scalar>
+double sum_in_lanes(const Scalar* x, Index count) {
+  constexpr Index kLanes = 8;
+  double total = 0.0;
+  for (Index j = 0; j < count;) {
+    const Index end = std::min(count, j + kChunk<double>);
+    double sums[kLanes] = {};
+    for (; j + kLanes <= end; j += kLanes) {
+      for (Index lane = 0; lane < kLanes; ++lane) {
+        sums[lane] += static_cast<double>(x[j + lane]);
+      }
+    }
+    for (; j < end; ++j) {
+      sums[0] += static_cast<double>(x[j]);
+    }
+    total += std::accumulate(sums, sums + kLanes, 0.0);
+  }
+  return total;
+}
+
 template <typename Scalar>
 void sum_rows(const Scalar* x, Index step, Index rows, Index count, double* totals) {
+  if constexpr (!kPacks) {
+    for (Index r = 0; r < rows; ++r) {
+      totals[r] = sum_in_lanes(x + r * step, count);
+    }
+    return;
+  }
   const Scalar* row[kRowsAtOnce];
   double sums[kRowsAtOnce] = {};
   for (Index r = 0; r < kRowsAtOnce; ++r) {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {
@@ -33,8 +33,8 @@ Scalar zero_of(const Scalar* x, Index width) {
 }  // namespace
 
 template <typename Scalar>
-Scorer<Scalar>::Scorer(const Scoring& scoring, Index keys, Index width)
-    : scoring_(scoring), n_(keys), d_(width) {
+Scorer<Scalar>::Scorer(const Scoring& scoring, Index keys, Index width, bool by_pair)
+    : scoring_(scoring), by_pair_(by_pair), n_(keys), d_(width) {
   if (scoring.temperature == 0.0) {
     // The raw similarity: only its order matters.
     scoring_.temperature = 1.0;
@@ -59,8 +59,9 @@ Scorer<Scalar>::Scorer(const Scoring& scoring, Index keys, Index width)
 template <typename Scalar>
 Status Scorer<Scalar>::allocate(Index rows) {
   rows = std::max(rows, Index{1});
-  return allocate_all(queries_, element_count(rows, d_), query_terms_, rows, keys_,
-                      element_count(packed_size<Scalar>(d_, n_)), key_terms_, n_);
+  return allocate_all(queries_, element_count(rows, d_), query_terms_, rows, room_,
+                      element_count(factor_room<Scalar>(d_, n_)), scaled_,
+                      scales_keys() ? element_count(n_, d_) : 0, key_terms_, n_);
 }
 
 /// Writes x·2^−e, e the exponent of its largest component, so that no square leaves the range of
@@ -90,34 +91,29 @@ void Scorer<Scalar>::set_keys(const Scalar* keys, Index count) {
     }
     return;
   }
-  if (!is(Similarity::kCosine)) {
-    pack({keys, 1, d_}, d_, count, keys_.data());
-    if (is(Similarity::kRbf) && factor_ != 1.0) {
-      array_view(keys_.data(), packed_size<Scalar>(d_, count)) *= static_cast<Scalar>(factor_);
+  if (is(Similarity::kCosine)) {
+    for (Index j = 0; j < count; ++j) {
+      key_terms_[j] = prepare_cosine(keys + j * d_, scaled_.data() + j * d_);
     }
-    // β‖k‖²/2 in the units of the products, as a square of which only the whole has to fit.
-    const double penalty = scoring_.key_norm_penalty;
-    const auto root = static_cast<Scalar>(std::sqrt(std::abs(penalty)) *
-                                          std::sqrt(0.5 * divisor_ / scoring_.temperature));
-    for (Index j = 0; j < count && is(Similarity::kDot) && penalty != 0.0; ++j) {
-      array_view(queries_.data(), d_) = array_view(keys + j * d_, d_) * root;
-      const Scalar term = squared_norm(queries_.data(), d_);
-      key_terms_[j] = penalty < 0.0 ? -term : term;
-    }
-    return;
+  } else if (scales_keys()) {
+    array_view(scaled_.data(), count * d_) =
+        array_view(keys, count * d_) * static_cast<Scalar>(factor_);
   }
-  for (Index j = 0; j < count; ++j) {
-    key_terms_[j] = prepare_cosine(keys + j * d_, queries_.data());
-    for (Index l = 0; l < d_; ++l) {
-      keys_[packed_place<Scalar>(d_, l, j)] = queries_[l];
-    }
+  keys_ = factor_of({scales_keys() ? scaled_.data() : keys, 1, d_}, d_, count, room_.data());
+  // β‖k‖²/2 in the units of the products, as a square of which only the whole has to fit.
+  const double penalty = scoring_.key_norm_penalty;
+  const auto root = static_cast<Scalar>(std::sqrt(std::abs(penalty)) *
+                                        std::sqrt(0.5 * divisor_ / scoring_.temperature));
+  for (Index j = 0; j < count && is(Similarity::kDot) && penalty != 0.0; ++j) {
+    array_view(queries_.data(), d_) = array_view(keys + j * d_, d_) * root;
+    const Scalar term = squared_norm(queries_.data(), d_);
+    key_terms_[j] = penalty < 0.0 ? -term : term;
   }
 }
 
 template <typename Scalar>
 void Scorer<Scalar>::score(const Scalar* queries, Index rows, Index end, Scalar* scores,
                            Index step) {
-  const Packed<Scalar> keys{keys_.data(), d_};
   if (std::isinf(scoring_.temperature)) {
     for (Index i = 0; i < rows; ++i) {
       array_view(scores + i * step, end) =
@@ -133,8 +129,10 @@ void Scorer<Scalar>::score(const Scalar* queries, Index rows, Index end, Scalar*
     array_view(queries_.data(), rows * d_) =
         array_view(queries, rows * d_) * static_cast<Scalar>(factor_);
   }
-  const auto sum = is(Similarity::kRbf) ? squared_distances<Scalar> : product<Scalar>;
-  sum(queries_.data(), d_, rows, keys, d_, end, scores, step);
+  const Terms terms = is(Similarity::kRbf) ? Terms::kSquaredDifferences
+                      : by_pair_           ? Terms::kProductsByPair
+                                           : Terms::kProducts;
+  product(queries_.data(), d_, rows, keys_, d_, end, scores, step, terms);
   for (Index i = 0; i < rows; ++i) {
     finish(scores + i * step, end, is(Similarity::kCosine) ? query_terms_[i] : Scalar{0});
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "numerics/product.hpp"
-#include "softknn/core/similarity.hpp"
+#include "softknn/core/functions.hpp"
 
 /// Private to the core: blocks of scores.
 namespace softknn::core {
@@ -20,14 +20,13 @@ template <typename Scalar>
 template <typename Scalar>
 class Scorer {
  public:
-  /// For up to `keys` keys.
-  Scorer(const Scoring& scoring, Index keys, Index width);
+  /// For up to `keys` keys. The score of a pair depends on that pair alone if it is `by_pair`.
+  Scorer(const Scoring& scoring, Index keys, Index width, bool by_pair = true);
 
   /// For blocks of up to `rows` queries.
   [[nodiscard]] Status allocate(Index rows);
 
-  /// Packs `count` keys (count, d), which are not read again. Keys that are not finite are no
-  /// error.
+  /// Takes `count` keys (count, d), which stay as they are. Keys that are not finite are no error.
   void set_keys(const Scalar* keys, Index count);
 
   /// S (rows, end) of queries (rows, d) with the first `end` keys; rows of S start `step` apart.
@@ -35,18 +34,24 @@ class Scorer {
 
  private:
   [[nodiscard]] bool is(Similarity similarity) const { return scoring_.similarity == similarity; }
+  [[nodiscard]] bool scales_keys() const {
+    return is(Similarity::kCosine) || (is(Similarity::kRbf) && factor_ != 1.0);
+  }
   Scalar prepare_cosine(const Scalar* x, Scalar* scaled) const;
   void finish(Scalar* row, Index end, Scalar query_term) const;
 
   Scoring scoring_;
+  bool by_pair_;
   double factor_ = 1.0;   // of queries of dot products, or of queries and keys of distances
   double divisor_ = 1.0;  // of what remains
   Index n_;
   Index d_;
   Buffer<Scalar> queries_;      // (rows, d), scaled
   Buffer<Scalar> query_terms_;  // per row: see `prepare_cosine`
-  Buffer<Scalar> keys_;         // packed
-  Buffer<Scalar> key_terms_;    // per key: the same, or β‖k‖²/2 of dot products
+  Factor<Scalar> keys_ = {};
+  Buffer<Scalar> scaled_;     // (n, d), keys that are not taken as they are
+  Buffer<Scalar> room_;       // of the factor
+  Buffer<Scalar> key_terms_;  // per key: the same, or β‖k‖²/2 of dot products
 };
 
 }  // namespace softknn::core

@@ -4,13 +4,13 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "attention_inputs.hpp"
-#include "memory/allocation.hpp"
 #include "memory/finite_check.hpp"
 #include "numerics/elementary.hpp"
-#include "numerics/infinity.hpp"
 #include "row_loops.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 
@@ -21,7 +21,8 @@ WeightBlocks<Scalar>::WeightBlocks(const Shape& shape, const AttentionInputs<Sca
       inputs_(inputs),
       options_(options),
       propagates_(options.non_finite == NonFinite::kPropagate),
-      scorer_(options.scoring, shape.keys, shape.width) {
+      scorer_(options.scoring, shape.keys, shape.width,
+              options.scoring.temperature == 0.0 || options.neighborhood.count > 0) {
   if (options.dropout.probability > 0.0) {
     random_.emplace(options.dropout.seed);
   }
@@ -42,12 +43,18 @@ Outcome WeightBlocks<Scalar>::prepare() {
       .then([&] { return Outcome::of(allowed_.allocate(options_.masking, shape_.keys)); })
       .then([&] { return check_bias(options_.masking, shape_); })
       .then([&] {
-        are_inputs_finite_ =
-            all_finite(inputs_.query) && all_finite(inputs_.key) && all_finite(inputs_.value);
-        return are_inputs_finite_ || propagates_
-                   ? Outcome{}
-                   : check_used_inputs(shape_, inputs_, options_.masking);
+        // A cap would make an infinite score finite.
+        return options_.scoring.softcap > 0.0 ? check_inputs() : Outcome{};
       });
+}
+
+template <typename Scalar>
+Outcome WeightBlocks<Scalar>::check_inputs() {
+  if (propagates_ || std::exchange(were_inputs_checked_, true) ||
+      (all_finite(inputs_.query) && all_finite(inputs_.key) && all_finite(inputs_.value))) {
+    return {};
+  }
+  return check_used_inputs(shape_, inputs_, options_.masking);
 }
 
 template <typename Scalar>
@@ -95,8 +102,14 @@ Outcome WeightBlocks<Scalar>::make_powers(const RowPosition& row, Index i) {
   if (!hard && options_.scoring.temperature > 0.0) {
     add_biases(row, logits, sink);
   }
-  if (const Outcome outcome = check_scores(row, logits); !outcome.ok()) {
-    return outcome;
+  if (!propagates_ && !all_finite(logits, block_.keys)) {
+    const Outcome outcome = check_inputs().then([&] {
+      return check_scores(logits, block_.keys, block_.slice, row.query,
+                          [&](Index j) { return allowed_.has(j); });
+    });
+    if (!outcome.ok()) {
+      return outcome;
+    }
   }
   block_keys(logits);
   if (hard) {
@@ -146,24 +159,6 @@ void WeightBlocks<Scalar>::block_keys(Scalar* logits) const {
   } else {
     row = kBlocked;
   }
-}
-
-/// `kOverflow` for a score of an allowed key that is not finite.
-template <typename Scalar>
-Outcome WeightBlocks<Scalar>::check_scores(const RowPosition& row, const Scalar* logits) const {
-  if (propagates_ || all_finite(logits, block_.keys)) {
-    return {};
-  }
-  for (Index j = 0; j < block_.keys; ++j) {
-    if (allowed_.has(j) && !std::isfinite(logits[j])) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kScore,
-              .slice = block_.slice,
-              .row = row.query,
-              .column = j};
-    }
-  }
-  return {};
 }
 
 /// τ = 0: the best keys tie, the others are blocked. The sink has the score 0·τ.

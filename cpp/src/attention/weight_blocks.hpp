@@ -55,8 +55,9 @@ class WeightBlocks {
     return {};
   }
 
-  /// Whether all numbers of the inputs are known to be finite.
-  [[nodiscard]] bool are_inputs_finite() const { return are_inputs_finite_; }
+  /// `kNonFinite` for an input that is used and not finite. A result that is not finite calls for
+  /// this: NaN and ∞ do not vanish on the way there, so that most calls need no pass over inputs.
+  Outcome check_inputs();
 
   /// Rows without an allowed key, so far.
   [[nodiscard]] Index empty_rows() const { return empty_rows_; }
@@ -75,7 +76,6 @@ class WeightBlocks {
   Outcome make_powers(const RowPosition& row, Index i);
   void add_biases(const RowPosition& row, Scalar* logits, double& sink);
   void block_keys(Scalar* logits) const;
-  Outcome check_scores(const RowPosition& row, const Scalar* logits) const;
   void select_best(Scalar* logits, double& sink) const;
   void select_neighbors(Scalar* logits);
   void raise(Scalar* logits, double sink, Index i);
@@ -91,7 +91,7 @@ class WeightBlocks {
   std::optional<NumpyRandom> random_;  // of dropout
   Index block_rows_ = 0;
   Index empty_rows_ = 0;
-  bool are_inputs_finite_ = false;
+  bool were_inputs_checked_ = false;
   Block block_;
   Buffer<Scalar> weights_;  // (block_rows_, n)
   Buffer<Sums> sums_;

@@ -1,11 +1,11 @@
 #include <algorithm>
 
 #include "language_pass.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
-#include "softknn/core/softmax.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "language_tensors.hpp"
 #include "memory/arguments.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 
 namespace softknn::core {
 namespace {

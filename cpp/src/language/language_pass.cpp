@@ -7,7 +7,7 @@
 #include "memory/heads.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/exponential.hpp"
-#include "search/class_shares.hpp"
+#include "search/key_search.hpp"
 
 namespace softknn::core {
 namespace {
@@ -244,7 +244,9 @@ void LanguagePass<Scalar>::keep_results(Index layer, Index head,
                                         const AttentionResult<Scalar>& found,
                                         LanguageResult<Scalar>& result) {
   const Index number = layer * H_ + head, size = m_ * d_;
-  std::copy(found.weights.begin(), found.weights.end(), result.weights.data() + number * m_ * m_);
+  if (options_.want_weights) {
+    std::copy(found.weights.begin(), found.weights.end(), result.weights.data() + number * m_ * m_);
+  }
   if (options_.want_heads) {
     std::copy_n(query_.data() + head * size, size, result.query.data() + number * size);
     std::copy_n(kept(kept_.keys_, layer, head), size, result.key.data() + number * size);

@@ -5,12 +5,10 @@
 
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 #include "numerics/elementary.hpp"
-#include "numerics/infinity.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
+#include "softknn/core/functions.hpp"
 #include "softknn/core/language_model.hpp"
-#include "softknn/core/softmax.hpp"
 
 namespace softknn::core {
 namespace {

@@ -3,9 +3,9 @@
 #include <numeric>
 
 #include "language_pass.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
+#include "softknn/core/buffer.hpp"
 
 /// The scores of one query, by what wrote its residual stream and that of the keys.
 namespace softknn::core {

@@ -9,8 +9,8 @@
 /// Private to the core: the tensors of a language model.
 namespace softknn::core {
 
-/// One tensor of a checkpoint. A matrix that is a factor is stored packed, as `product` reads it;
-/// copied so once, it never stands in memory twice.
+/// One tensor of a checkpoint. A matrix that is a factor is stored as `product` reads it: copied so
+/// once, it never stands in memory twice.
 template <typename Scalar>
 struct WeightTensor {
   enum class Layout : std::uint8_t {
@@ -32,7 +32,7 @@ struct WeightTensor {
 
   /// Allocates the memory of all elements.
   [[nodiscard]] Status allocate() {
-    return layout == Layout::kPlain
+    return layout == Layout::kPlain || !kPacks
                ? data.allocate(element_count(rows, columns))
                : data.allocate_zeroed(element_count(packed_size<Scalar>(inner(), width())));
   }
@@ -40,28 +40,42 @@ struct WeightTensor {
   /// A factor, (inner, width).
   [[nodiscard]] auto view() const {
     return RowMajor<Scalar>::NullaryExpr(inner(), width(), [this](Index l, Index column) {
-      return data[packed_place<Scalar>(inner(), l, column)];
+      return data[layout == Layout::kTransposed ? place(column, l) : place(l, column)];
     });
   }
 
   /// Copies `count` further elements.
   void append(const Scalar* values, Index count) {
     for (Index at = filled; at < filled + count; ++at) {
-      const Index row = at / columns, column = at % columns;
-      const Index place = layout == Layout::kPlain    ? at
-                          : layout == Layout::kFactor ? packed_place<Scalar>(inner(), row, column)
-                                                      : packed_place<Scalar>(inner(), column, row);
-      data[place] = *values++;
+      data[place(at / columns, at % columns)] = *values++;
     }
     filled += count;
   }
 
   /// Y (m, width) = X (m, inner) times this factor, plus `bias` unless it is null.
   void multiply(const Scalar* x, Index m, const Scalar* bias, Scalar* y) const {
-    product(x, inner(), m, {data.data(), inner()}, inner(), width(), y, width());
+    product(x, inner(), m, factor(), inner(), width(), y, width());
     if (bias != nullptr) {
       matrix_view(y, m, width()).array().rowwise() += array_view(bias, width());
     }
+  }
+
+ private:
+  [[nodiscard]] Factor<Scalar> factor() const {
+    if constexpr (kPacks) {
+      return {data.data(), inner()};
+    } else {
+      const bool transposed = layout == Layout::kTransposed;
+      return {data.data(), transposed ? 1 : columns, transposed ? columns : 1};
+    }
+  }
+
+  [[nodiscard]] Index place(Index row, Index column) const {
+    if (layout == Layout::kPlain || !kPacks) {
+      return row * columns + column;
+    }
+    return layout == Layout::kFactor ? packed_place<Scalar>(inner(), row, column)
+                                     : packed_place<Scalar>(inner(), column, row);
   }
 };
 

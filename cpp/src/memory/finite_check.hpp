@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "softknn/status.hpp"
@@ -8,8 +9,15 @@
 /// Private to the core: errors that name the first number that is NaN or infinite.
 namespace softknn::core {
 
+/// Without a branch, so that the compiler makes vectors of it.
 template <typename Scalar>
-[[nodiscard]] bool all_finite(const Scalar* x, Index count);
+[[nodiscard, gnu::noinline]] bool all_finite(const Scalar* x, Index count) {
+  int bad = 0;
+  for (Index i = 0; i < count; ++i) {
+    bad |= std::abs(x[i]) <= std::numeric_limits<Scalar>::max() ? 0 : 1;
+  }
+  return bad == 0;
+}
 
 /// Of a span or a buffer.
 template <typename Numbers>
@@ -53,6 +61,21 @@ Outcome check_matrix(const Scalar* x, Index rows, Index columns, Argument argume
   Outcome outcome = check_matrices(x, 1, rows, columns, argument);
   outcome.slice = outcome.ok() ? 0 : slice;
   return outcome;
+}
+
+/// `kOverflow` for the first score of an `allowed` key that is not finite.
+template <typename Scalar, typename Allowed>
+Outcome check_scores(const Scalar* scores, Index count, Index slice, Index row, Allowed allowed) {
+  Index key = all_finite(scores, count) ? count : 0;
+  while (key < count && (!allowed(key) || std::isfinite(scores[key]))) {
+    ++key;
+  }
+  return key == count ? Outcome{}
+                      : Outcome{.status = Status::kOverflow,
+                                .argument = Argument::kScore,
+                                .slice = slice,
+                                .row = row,
+                                .column = key};
 }
 
 }  // namespace softknn::core

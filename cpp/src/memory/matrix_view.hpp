@@ -9,7 +9,8 @@
 ///
 /// The build gives Eigen a namespace of the core (`Eigen=softknn_eigen`), so that the linker cannot
 /// mix its code with that of a consumer, and turns its vectors off (`EIGEN_DONT_VECTORIZE`): every
-/// sum of Eigen then runs in order, with the same bits on each machine and in the browser.
+/// sum of Eigen then runs in order, with the same bits on each machine and in the browser. A
+/// product has vectors (`numerics/product.cpp`).
 namespace softknn::core {
 
 template <typename Scalar>
@@ -64,6 +65,17 @@ template <typename Scalar>
 template <typename Scalar>
 [[nodiscard]] auto array_view(std::span<Scalar> x) {
   return array_view(x.data(), static_cast<Index>(x.size()));
+}
+
+/// Row `row` of a (…, columns) array that starts at `data`.
+template <typename T>
+[[nodiscard]] std::span<T> row_of(T* data, Index row, Index columns) {
+  return {data + row * columns, static_cast<std::size_t>(columns)};
+}
+
+template <typename T>
+[[nodiscard]] Index length_of(std::span<T> row) {
+  return static_cast<Index>(row.size());
 }
 
 }  // namespace softknn::core

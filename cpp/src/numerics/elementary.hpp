@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include "numerics/exponential.hpp"
 
@@ -34,5 +35,8 @@ namespace softknn::core {
   const double power = exponential(-2.0 * size);
   return std::copysign((1.0 - power) / (1.0 + power), x);
 }
+
+/// −kInfinity is the score of a blocked key.
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace softknn::core

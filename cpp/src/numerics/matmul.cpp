@@ -1,12 +1,12 @@
-#include "softknn/core/matmul.hpp"
+#include "numerics/matmul.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
-#include "numerics/matmul.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {
@@ -51,10 +51,9 @@ Outcome check_factors(const MatmulShape& s, std::span<const double> x,
 
 Matrix multiply(Index rows, Index inner, Index columns, const Strided<double>& a,
                 const Strided<double>& b) {
-  Eigen::ArrayXd packed(packed_size<double>(inner, columns));
+  Eigen::ArrayXd room(factor_room<double>(inner, columns));
   Matrix result(rows, columns);
-  pack(b, inner, columns, packed.data());
-  const Packed<double> right{packed.data(), inner};
+  const Factor<double> right = factor_of(b, inner, columns, room.data());
   if (a.column_step == 1) {
     product(a.data, a.row_step, rows, right, inner, columns, result.data(), columns);
   } else {
@@ -71,19 +70,21 @@ Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<co
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
   }
-  Buffer<double> made, packed;
-  const Status status = allocate_all(made, slices * rows * columns, packed,
-                                     element_count(packed_size<double>(inner, columns)));
+  Buffer<double> made, room;
+  const Status status = allocate_all(made, slices * rows * columns, room,
+                                     element_count(factor_room<double>(inner, columns)));
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
+  Factor<double> factor = {};
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
     double* y = made.data() + slice * rows * columns;
     const double* a = x.data() + (repeat_a ? 0 : slice) * rows * inner;
     if (slice == 0 || !repeat_b) {
-      pack({weight.data() + slice * inner * columns, columns, 1}, inner, columns, packed.data());
+      factor = factor_of({weight.data() + slice * inner * columns, columns, 1}, inner, columns,
+                         room.data());
     }
-    product(a, inner, rows, {packed.data(), inner}, inner, columns, y, columns);
+    product(a, inner, rows, factor, inner, columns, y, columns);
     if (bias) {
       matrix_view(y, rows, columns).array().rowwise() += array_view(*bias);
     }

@@ -4,7 +4,7 @@
 
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/infinity.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/sums.hpp"
 
 // Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.

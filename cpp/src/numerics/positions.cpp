@@ -1,5 +1,3 @@
-#include "softknn/core/positions.hpp"
-
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -9,7 +7,8 @@
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "numerics/elementary.hpp"
-#include "turn.hpp"
+#include "numerics/two_doubles.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {

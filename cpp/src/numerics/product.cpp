@@ -2,7 +2,18 @@
 
 #include <algorithm>
 
+#ifndef __wasm__
+// Here alone Eigen has its vectors, under a name of its own: see CMakeLists.txt.
+#undef EIGEN_DONT_VECTORIZE
+#undef Eigen
+#define Eigen softknn_vector_eigen
+#include <Eigen/Core>
+#endif
+
 namespace softknn::core {
+
+#ifdef __wasm__
+
 namespace {
 
 /// Numbers in one register, by the vector extensions of GCC and Clang.
@@ -94,24 +105,9 @@ void sum_tiles(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& 
 
 }  // namespace
 
-/// In lanes, so that the compiler makes vectors of them.
-float product_in_lanes(const float* x, const float* y, Index length) {
-  constexpr Index kLanes = 8;
-  float sums[kLanes] = {};
-  Index l = 0;
-  for (; l + kLanes <= length; l += kLanes) {
-    for (Index lane = 0; lane < kLanes; ++lane) {
-      sums[lane] += x[l + lane] * y[l + lane];
-    }
-  }
-  for (; l < length; ++l) {
-    sums[0] += x[l] * y[l];
-  }
-  return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
-}
-
 template <typename Scalar>
-void pack(const Strided<Scalar>& b, Index inner, Index columns, Scalar* packed) {
+Factor<Scalar> factor_of(const Strided<Scalar>& b, Index inner, Index columns, Scalar* room) {
+  Scalar* packed = room;
   constexpr Index kStep = kPanel<Scalar>;
   for (Index j = 0; j < columns; j += kStep) {
     const Index used = std::min(kStep, columns - j);
@@ -123,18 +119,15 @@ void pack(const Strided<Scalar>& b, Index inner, Index columns, Scalar* packed) 
       std::fill(packed + used, packed + kStep, Scalar{0});
     }
   }
+  return {room, inner};
 }
 
 template <typename Scalar>
-void product(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
-             Index columns, Scalar* c, Index c_step) {
-  sum_tiles<Products>(a, a_step, rows, b, inner, columns, c, c_step);
-}
-
-template <typename Scalar>
-void squared_distances(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b,
-                       Index inner, Index columns, Scalar* c, Index c_step) {
-  sum_tiles<SquaredDifferences>(a, a_step, rows, b, inner, columns, c, c_step);
+void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
+             Index columns, Scalar* c, Index c_step, Terms terms) {
+  const auto sum = terms == Terms::kSquaredDifferences ? sum_tiles<SquaredDifferences, Scalar>
+                                                       : sum_tiles<Products, Scalar>;
+  sum(a, a_step, rows, b, inner, columns, c, c_step);
 }
 
 template <typename Scalar>
@@ -155,12 +148,119 @@ Scalar squared_norm(const Scalar* x, Index length) {
   return static_cast<Scalar>(total);
 }
 
+#else
+
+namespace {
+
+/// Products whose chunks are added in double at a time.
+constexpr Index kTileRows = 64, kTile = 4096;
+
+template <typename Scalar>
+using Rows = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <typename Plain>
+using View = Eigen::Map<Plain, Eigen::Unaligned, Eigen::OuterStride<>>;
+
+template <typename Scalar>
+View<Rows<Scalar>> rows_of(Scalar* data, Index rows, Index columns, Index step) {
+  return {data, rows, columns, Eigen::OuterStride<>(step)};
+}
+template <typename Scalar>
+View<const Rows<Scalar>> rows_of(const Scalar* data, Index rows, Index columns, Index step) {
+  return {data, rows, columns, Eigen::OuterStride<>(step)};
+}
+
+/// C = A·B, by runs of `run` terms.
+template <typename A, typename B, typename C>
+void add_runs(const A& a, const B& b, Index run, C& c) {
+  c.noalias() = a.leftCols(std::min(run, a.cols())) * b.topRows(std::min(run, a.cols()));
+  for (Index l = run; l < a.cols(); l += run) {
+    const Index terms = std::min(run, a.cols() - l);
+    c.noalias() += a.middleCols(l, terms) * b.middleRows(l, terms);
+  }
+}
+
+/// C = A·B, chunks of terms added in double.
+template <typename A, typename B, typename Scalar>
+void multiply(const A& a, const B& b, Index run, View<Rows<Scalar>> c) {
+  const Index inner = a.cols();
+  if (inner <= kChunk<Scalar>) {
+    add_runs(a, b, run, c);
+    return;
+  }
+  const Index rows = std::clamp(c.rows(), Index{1}, kTileRows),
+              columns = std::min(c.cols(), kTile / rows);
+  Scalar parts[kTile];
+  double totals[kTile];
+  for (Index i = 0; i < c.rows(); i += rows) {
+    for (Index j = 0; j < c.cols(); j += columns) {
+      auto tile = c.block(i, j, std::min(rows, c.rows() - i), std::min(columns, c.cols() - j));
+      auto part = rows_of(parts, tile.rows(), tile.cols(), tile.cols());
+      auto total = rows_of(totals, tile.rows(), tile.cols(), tile.cols());
+      total.setZero();
+      for (Index l = 0; l < inner; l += kChunk<Scalar>) {
+        const Index terms = std::min(kChunk<Scalar>, inner - l);
+        add_runs(a.block(i, l, tile.rows(), terms), b.block(l, j, terms, tile.cols()), run, part);
+        total += part.template cast<double>();
+      }
+      tile = total.template cast<Scalar>();
+    }
+  }
+}
+
+/// The sum of a row and a column.
+template <typename Scalar>
+Scalar sum_of(const Scalar* a, const Scalar* b, Index length, Terms terms) {
+  using Vector = Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, 1>>;
+  double total = 0.0;
+  for (Index l = 0; l < length; l += kChunk<Scalar>) {
+    const Index count = std::min(kChunk<Scalar>, length - l);
+    const Vector x(a + l, count), y(b + l, count);
+    total += static_cast<double>(terms == Terms::kSquaredDifferences ? (x - y).square().sum()
+                                                                     : (x * y).sum());
+  }
+  return static_cast<Scalar>(total);
+}
+
+}  // namespace
+
+template <typename Scalar>
+Factor<Scalar> factor_of(const Strided<Scalar>& b, Index /*inner*/, Index /*columns*/,
+                         Scalar* /*room*/) {
+  return b;
+}
+
+template <typename Scalar>
+void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
+             Index columns, Scalar* c, Index c_step, Terms terms) {
+  const auto left = rows_of(a, rows, inner, a_step);
+  const auto to = rows_of(c, rows, columns, c_step);
+  if (terms != Terms::kProducts) {
+    for (Index i = 0; i < rows; ++i) {
+      for (Index j = 0; j < columns; ++j) {
+        c[i * c_step + j] = sum_of(a + i * a_step, b.data + j * b.column_step, inner, terms);
+      }
+    }
+  } else if (b.column_step == 1) {
+    multiply(left, rows_of(b.data, inner, columns, b.row_step), kChunk<Scalar>, to);
+  } else {
+    // Dot products: terms of both signs may be much larger than their sum. Those of a single row
+    // Eigen sums in lanes.
+    const Index run = rows == 1 ? kChunk<Scalar> : kRun<Scalar>;
+    multiply(left, rows_of(b.data, columns, inner, b.column_step).transpose(), run, to);
+  }
+}
+
+template <typename Scalar>
+Scalar squared_norm(const Scalar* x, Index length) {
+  return sum_of(x, x, length, Terms::kProductsByPair);
+}
+
+#endif
+
 #define SOFTKNN_PRODUCT(Scalar)                                                                    \
-  template void pack(const Strided<Scalar>&, Index, Index, Scalar*);                               \
-  template void product(const Scalar*, Index, Index, const Packed<Scalar>&, Index, Index, Scalar*, \
-                        Index);                                                                    \
-  template void squared_distances(const Scalar*, Index, Index, const Packed<Scalar>&, Index,       \
-                                  Index, Scalar*, Index);                                          \
+  template Factor<Scalar> factor_of(const Strided<Scalar>&, Index, Index, Scalar*);                \
+  template void product(const Scalar*, Index, Index, const Factor<Scalar>&, Index, Index, Scalar*, \
+                        Index, Terms);                                                             \
   template Scalar squared_norm(const Scalar*, Index);
 SOFTKNN_PRODUCT(double)
 SOFTKNN_PRODUCT(float)

@@ -1,18 +1,27 @@
 #pragma once
 
+#include <cstdint>
+#include <type_traits>
+
 #include "softknn/status.hpp"
 
-/// Private to the core: the only product of matrices written by hand, for float and double alike.
+/// Private to the core: the product of matrices, for float and double alike.
 ///
-/// In WebAssembly Eigen's own product reaches half of the processor's peak; this one reaches all of
-/// it. The right factor is packed in panels of a few columns, so that a tile of four rows stays in
-/// registers.
+/// Natively it is Eigen's, which reads both factors where they stand. In WebAssembly Eigen's
+/// reaches half of the processor's peak, so there it is written by hand: the right factor is packed
+/// in panels of a few columns, and a tile of four rows stays in registers.
 ///
-/// Every sum runs over the inner axis in order: in runs of `kRun` terms, which are added in chunks
-/// of `kChunk`, which are added in double. So an entry depends on its own row and column alone: a
-/// row among others has the bits that it has alone, and its error does not grow with the number of
-/// terms.
+/// In both, chunks of `kChunk` terms are added in double, so the error does not grow with their
+/// number. In WebAssembly every sum runs in order: an entry depends on its own row and column
+/// alone, and a row among others has the bits that it has alone. Natively the order depends on how
+/// many rows and columns there are.
 namespace softknn::core {
+
+#ifdef __wasm__
+inline constexpr bool kPacks = true;
+#else
+inline constexpr bool kPacks = false;
+#endif
 
 template <typename Scalar>
 inline constexpr Index kChunk = sizeof(Scalar) == sizeof(float) ? 64 : 512;
@@ -25,13 +34,7 @@ inline constexpr Index kRun = sizeof(Scalar) == sizeof(float) ? 16 : 512;
 template <typename Scalar>
 inline constexpr Index kPanel = 32 / static_cast<Index>(sizeof(Scalar));
 
-/// The number of elements of a packed matrix.
-template <typename Scalar>
-constexpr Index packed_size(Index inner, Index columns) {
-  return (columns + kPanel<Scalar> - 1) / kPanel<Scalar> * kPanel<Scalar> * inner;
-}
-
-/// A matrix in memory: element (i, j) is at data[i·row_step + j·column_step].
+/// A matrix in memory: element (i, j) is at data[i·row_step + j·column_step]. One step is 1.
 template <typename Scalar>
 struct Strided {
   const Scalar* data;
@@ -39,39 +42,55 @@ struct Strided {
   Index column_step;
 };
 
-/// Packs B (inner, columns) into `packed_size(inner, columns)` elements: [panel][inner][column],
-/// zeros beyond the last column.
-template <typename Scalar>
-void pack(const Strided<Scalar>& b, Index inner, Index columns, Scalar* packed);
-
-/// The place of element (l, j) of a packed matrix.
-template <typename Scalar>
-constexpr Index packed_place(Index inner, Index l, Index j) {
-  return (j / kPanel<Scalar> * inner + l) * kPanel<Scalar> + j % kPanel<Scalar>;
-}
-
-/// A packed matrix, (inner, columns).
+/// (…, inner) in panels: [panel][inner][column], zeros beyond the last column.
 template <typename Scalar>
 struct Packed {
   const Scalar* data;
   Index inner;
 };
 
-/// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the
-/// sum over the first `inner` components of products, or of squared differences. Rows of A and C
-/// start `a_step` and `c_step` elements apart.
+/// The right factor of products.
 template <typename Scalar>
-void product(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b, Index inner,
-             Index columns, Scalar* c, Index c_step);
-template <typename Scalar>
-void squared_distances(const Scalar* a, Index a_step, Index rows, const Packed<Scalar>& b,
-                       Index inner, Index columns, Scalar* c, Index c_step);
+using Factor = std::conditional_t<kPacks, Packed<Scalar>, Strided<Scalar>>;
 
-/// ‖x‖², with the bits that `product` gives for x·x.
+/// The number of elements of a packed matrix, and the place of element (l, j).
+template <typename Scalar>
+constexpr Index packed_size(Index inner, Index columns) {
+  return (columns + kPanel<Scalar> - 1) / kPanel<Scalar> * kPanel<Scalar> * inner;
+}
+template <typename Scalar>
+constexpr Index packed_place(Index inner, Index l, Index j) {
+  return (j / kPanel<Scalar> * inner + l) * kPanel<Scalar> + j % kPanel<Scalar>;
+}
+
+/// The elements that `factor_of` needs room for.
+template <typename Scalar>
+constexpr Index factor_room(Index inner, Index columns) {
+  return kPacks ? packed_size<Scalar>(inner, columns) : 0;
+}
+
+/// B (inner, columns) as a factor: packed in `room`, or in place.
+template <typename Scalar>
+[[nodiscard]] Factor<Scalar> factor_of(const Strided<Scalar>& b, Index inner, Index columns,
+                                       Scalar* room);
+
+/// What is summed over the components of a row and a column.
+enum class Terms : std::uint8_t {
+  kProducts,
+  /// An entry depends on its row and column alone, natively too: equal columns tie.
+  kProductsByPair,
+  kSquaredDifferences,
+};
+
+/// Of each row of A (rows, inner), contiguous, and each of the first `columns` columns of B, the
+/// sum of the terms of the first `inner` components. Rows of A and C start `a_step` and `c_step`
+/// elements apart. But for plain products, the columns of B are contiguous.
+template <typename Scalar>
+void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
+             Index columns, Scalar* c, Index c_step, Terms terms = Terms::kProducts);
+
+/// ‖x‖², with the bits that `kProductsByPair` gives for x·x.
 template <typename Scalar>
 Scalar squared_norm(const Scalar* x, Index length);
-
-/// x·y in some order, for estimates of a single query.
-[[nodiscard]] float product_in_lanes(const float* x, const float* y, Index length);
 
 }  // namespace softknn::core

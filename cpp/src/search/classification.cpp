@@ -1,15 +1,14 @@
-#include "softknn/core/classification.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "class_shares.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
-#include "memory/row_span.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
+#include "search/key_search.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 namespace {

@@ -5,10 +5,9 @@
 
 #include "attention/scorer.hpp"
 #include "key_search.hpp"
-#include "memory/allocation.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
-#include "numerics/ranking.hpp"
+#include "numerics/rows.hpp"
+#include "softknn/core/buffer.hpp"
 
 namespace softknn::core {
 namespace {
@@ -18,6 +17,22 @@ constexpr Index kQueriesAtOnce = kPanel<float>;
 /// Candidates that are scored in double together: as many as these numbers hold, but at least one.
 constexpr Index kScoredKeys = 256;
 constexpr Index kScoredNumbers = Index{1} << 20;
+
+/// x·y for estimates, in lanes, so that the compiler makes vectors of them.
+float product_in_lanes(const float* x, const float* y, Index length) {
+  constexpr Index kLanes = 8;
+  float sums[kLanes] = {};
+  Index l = 0;
+  for (; l + kLanes <= length; l += kLanes) {
+    for (Index lane = 0; lane < kLanes; ++lane) {
+      sums[lane] += x[l + lane] * y[l + lane];
+    }
+  }
+  for (; l < length; ++l) {
+    sums[0] += x[l] * y[l];
+  }
+  return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+}
 
 /// The scores of one query lie within `error` of `value`.
 struct Estimate {
@@ -35,15 +50,17 @@ class FloatSearch {
         at_once_(std::clamp(kScoredNumbers / keys.width, Index{1}, kScoredKeys)),
         neighbors_(neighbors),
         scorer_(keys.scoring, at_once_, keys.width) {
-    // The roundings of a term: of its products in a panel, or in lanes.
-    const Index terms = std::max(kRun<float> + kChunk<float> / kRun<float>, d_ / 8 + 8) + 3;
+    // The roundings of a term: of its products in a chunk, or in lanes.
+    const Index in_chunk =
+        kPacks ? kRun<float> + kChunk<float> / kRun<float> : std::min(d_, kChunk<float>);
+    const Index terms = std::max(in_chunk, kPacks ? d_ / 8 + 8 : 0) + 3;
     unit_ = static_cast<double>(terms) * 0x1.03p-24;
     tiny_ = static_cast<double>(d_) * 0x1p-148;
   }
 
   Outcome allocate(Index m) {
-    const Status status = allocate_all(sums_, element_count(n_, kQueriesAtOnce), packed_,
-                                       element_count(packed_size<float>(d_, kQueriesAtOnce)),
+    const Status status = allocate_all(sums_, element_count(n_, kQueriesAtOnce), room_,
+                                       element_count(factor_room<float>(d_, kQueriesAtOnce)),
                                        candidates_, n_, scores_, n_, lower_bounds_, count_, query_,
                                        d_, chunk_, element_count(at_once_, d_));
     return Outcome::of(status)
@@ -56,17 +73,17 @@ class FloatSearch {
 
   /// The estimates of some queries with all keys: [key][query].
   void estimate(const float* queries, Index rows) {
-    if (rows == 1 && keys_.scoring.similarity != Similarity::kRbf) {
+    if (kPacks && rows == 1 && keys_.scoring.similarity != Similarity::kRbf) {
       // A panel of one query would be seven eighths empty.
       for (Index j = 0; j < n_; ++j) {
         sums_[j * kQueriesAtOnce] = product_in_lanes(keys_.keys.data() + j * d_, queries, d_);
       }
       return;
     }
-    pack({queries, 1, d_}, d_, rows, packed_.data());
-    const auto sum =
-        keys_.scoring.similarity == Similarity::kRbf ? squared_distances<float> : product<float>;
-    sum(keys_.keys.data(), d_, n_, {packed_.data(), d_}, d_, rows, sums_.data(), kQueriesAtOnce);
+    const Factor<float> factor = factor_of({queries, 1, d_}, d_, rows, room_.data());
+    const bool is_rbf = keys_.scoring.similarity == Similarity::kRbf;
+    product(keys_.keys.data(), d_, n_, factor, d_, rows, sums_.data(), kQueriesAtOnce,
+            is_rbf ? Terms::kSquaredDifferences : Terms::kProducts);
   }
 
   /// The best keys of the i-th of these queries, which is `row`.
@@ -158,7 +175,7 @@ class FloatSearch {
   Scorer<double> scorer_;
   double unit_, tiny_;
   Buffer<float> sums_;
-  Buffer<float> packed_;  // queries
+  Buffer<float> room_;  // of the queries as a factor
   Buffer<std::int32_t> candidates_;
   Buffer<double> scores_;        // per key: those of candidates
   Buffer<double> lower_bounds_;  // a heap of the largest, the smallest first

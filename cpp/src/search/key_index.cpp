@@ -8,7 +8,6 @@
 #include "memory/arguments.hpp"
 #include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/row_span.hpp"
 
 namespace softknn::core {
 namespace {

@@ -1,15 +1,15 @@
-#include "softknn/core/neighbors.hpp"
-
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 
 #include "key_search.hpp"
-#include "memory/allocation.hpp"
 #include "memory/arguments.hpp"
-#include "memory/row_span.hpp"
-#include "numerics/ranking.hpp"
+#include "memory/matrix_view.hpp"
+#include "numerics/rows.hpp"
 #include "score_rows.hpp"
+#include "softknn/core/buffer.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 
@@ -50,6 +50,48 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
       .then([&] {
         return search_rows(shape, query.data(), key.data(), scoring, count, {}, neighbors);
       });
+}
+
+Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
+               const Scoring& scoring, Buffer<double>& result) {
+  const Index count = element_count(shape.batch, shape.query_heads, shape.queries, shape.keys);
+  if (const Outcome outcome = check_pairs(shape, query, key, scoring); !outcome.ok()) {
+    return outcome;
+  }
+  return Outcome::of(result.allocate(count)).then([&] {
+    return score_rows(shape, query.data(), key.data(), scoring, {},
+                      [&](Index row, const double* scores) {
+                        std::copy_n(scores, shape.keys, result.data() + row * shape.keys);
+                      });
+  });
+}
+
+Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
+                    const Scoring& scoring) {
+  shape.value_width = 0;
+  return check_shape(shape).then([&] { return check_scoring(scoring); }).then([&] {
+    return check_lengths<double>(shape, {query, key, {}});
+  });
+}
+
+Outcome check_scored(const Shape& s, const double* query, const double* key) {
+  if (s.batch * s.query_heads * s.queries == 0 || s.keys == 0) {
+    return {};
+  }
+  return check_matrices(query, s.batch * s.query_heads, s.queries, s.width, Argument::kQuery)
+      .then([&] {
+        return check_matrices(key, s.batch * s.key_heads, s.keys, s.width, Argument::kKey);
+      });
+}
+
+void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::int32_t* first = keys.data();
+  std::partial_sort(first, first + count, first + keys.size(), Better{scores});
+}
+
+void rank_all(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::iota(keys.begin(), keys.end(), 0);
+  rank(scores, count, keys);
 }
 
 }  // namespace softknn::core

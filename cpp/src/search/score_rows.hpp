@@ -15,11 +15,6 @@ Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const 
 /// Checks the content of queries and keys that are scored.
 Outcome check_scored(const Shape& shape, const double* query, const double* key);
 
-/// `kOverflow` for the first score of an allowed key that is not finite; empty `allowed` allows
-/// all.
-Outcome check_row(const double* scores, Index count, std::span<const std::uint8_t> allowed,
-                  const Shape& shape, Index row);
-
 /// The keys that are packed at once.
 inline constexpr Index kPackedKeys = 4096;
 
@@ -47,7 +42,9 @@ Outcome score_rows(const Shape& shape, const double* query, const double* key,
       }
       for (Index i = 0; i < count && outcome.ok(); ++i) {
         const double* const of_row = scores.data() + i * n;
-        outcome = check_row(of_row, n, allowed, shape, flat + i);
+        outcome = check_scores(
+            of_row, n, (flat + i) / shape.queries, (flat + i) % shape.queries,
+            [&](Index j) { return allowed.empty() || allowed[static_cast<std::size_t>(j)] != 0; });
         if (outcome.ok()) {
           use(flat + i, of_row);
         }

@@ -2,7 +2,7 @@
 
 #include "random_calls.hpp"
 
-// Attention in float: rows by themselves, and the edges of its range.
+// Attention in float, and the edges of its range.
 
 using namespace testing;
 using core::NumpyRandom;
@@ -19,29 +19,6 @@ Call float_call(std::uint32_t seed, const Shape& shape, Similarity similarity = 
 }
 
 }  // namespace
-
-TEST_CASE("in float too, a row of a batch is that row alone, bit for bit") {
-  Dice dice(106);
-  for (int t = 0; t < 90; ++t) {
-    CAPTURE(t);
-    Shape shape = single(dice.up_to(13), dice.up_to(t % 3 == 0 ? 300 : 40), dice.up_to(9), 5);
-    shape.query_heads = shape.key_heads = dice.up_to(2);
-    Call call = float_call(static_cast<std::uint32_t>(t), shape, kSimilarities[t % 3]);
-    // Whatever the keys and values look like.
-    call.key[size(dice.below(std::ssize(call.key)))] *= t % 5 == 1 ? 1e10F : 1.0F;
-    call.value[size(dice.below(std::ssize(call.value)))] *=
-        t % 7 == 1 ? 1e-30F : (t % 7 == 2 ? 0.0F : (t % 7 == 3 ? 1e25F : 1.0F));
-    call = single_precision(call);
-    const CallResult whole = result_of<float>(call);
-    for (int time = 0; time < 6; ++time) {
-      std::vector<Index> kept;
-      const Index at = dice.below(std::ssize(whole.entropy));
-      const CallResult alone = result_of<float>(row_alone(call, row_at(shape, at), false, kept));
-      CHECK(bits(alone.output) == bits(slice(whole.output, at * 5, 5)));
-      CHECK(bits(alone.weights) == bits(slice(whole.weights, at * shape.keys, shape.keys)));
-    }
-  }
-}
 
 TEST_CASE("an ordinary call is computed in single precision, not in double and rounded once") {
   const Call call = float_call(103, single(64, 64, 16, 8));

@@ -46,7 +46,7 @@ TEST_CASE("multi-head attention is linear, attention and linear, bit for bit") {
   });
 }
 
-TEST_CASE("a batch entry, and a row of it, are the same alone, bit for bit") {
+TEST_CASE("a batch entry, and a row of it, are the same alone") {
   NumpyRandom random(73);
   const HeadsCall call = random_heads(random, usual_heads(2));
   const HeadsCallResult all = result_of(call);
@@ -55,11 +55,11 @@ TEST_CASE("a batch entry, and a row of it, are the same alone, bit for bit") {
   one.query = slice(call.query, 3 * 6, 3 * 6);
   one.key = slice(call.key, 5 * 5, 5 * 5);
   one.value = slice(call.value, 5 * 4, 5 * 4);
-  CHECK(bits(result_of(one).output) == bits(slice(all.output, 3 * 7, 3 * 7)));
-  CHECK(bits(result_of(one).heads.output) == bits(slice(all.heads.output, 4 * 3 * 3, 4 * 3 * 3)));
+  CHECK(agree(result_of(one).output, slice(all.output, 3 * 7, 3 * 7), 1e-14));
+  CHECK(agree(result_of(one).heads.output, slice(all.heads.output, 4 * 3 * 3, 4 * 3 * 3), 1e-14));
   one.shape.heads.queries = 1;
   one.query = slice(call.query, 4 * 6, 6);
-  CHECK(bits(result_of(one).output) == bits(slice(all.output, 4 * 7, 7)));
+  CHECK(agree(result_of(one).output, slice(all.output, 4 * 7, 7), 1e-14));
 }
 
 TEST_CASE("permuted heads are the same heads, permuted") {

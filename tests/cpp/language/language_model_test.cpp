@@ -78,15 +78,15 @@ TEST_CASE("a language model gives PyTorch's logits, weights and losses") {
   check_reference<float>(1e-4, 1e-5, 1e-4);
 }
 
-TEST_CASE("kept tokens give the bits of the whole pass, in whatever parts they come") {
+TEST_CASE("kept tokens give the logits of the whole pass, in whatever parts they come") {
   const auto model = reference_model<double>();
   LanguageOptions options{.similarity = GENERATE(from_range(kSimilarities))};
   options.neighborhood.count = GENERATE(0, 3);
   const Numbers whole = run_model(model, kTwelveTokens, options).logits;
-  CHECK(bits(extended(model, kOneByOne, options)) == bits(whole));
+  CHECK(agree(extended(model, kOneByOne, options), whole, 1e-13));
   const Numbers two = extended(model, {7, 5}, options);
-  CHECK(bits(slice(two, 0, 24)) == bits(slice(whole, 6 * 24, 24)));
-  CHECK(bits(slice(two, 24, 24)) == bits(slice(whole, 11 * 24, 24)));
+  CHECK(agree(slice(two, 0, 24), slice(whole, 6 * 24, 24), 1e-13));
+  CHECK(agree(slice(two, 24, 24), slice(whole, 11 * 24, 24), 1e-13));
   const auto floats = reference_model<float>();
   const Numbers in_float = run_model(floats, kTwelveTokens, options).logits;
   CHECK(distance(extended(floats, kOneByOne, options), in_float) < 1e-5);
@@ -95,11 +95,11 @@ TEST_CASE("kept tokens give the bits of the whole pass, in whatever parts they c
 TEST_CASE("later tokens change no logits before them, an exchange of earlier ones does") {
   const auto model = reference_model<double>();
   const Numbers whole = run_model(model, kTwelveTokens).logits;
-  CHECK(bits(run_model(model, slice(kTwelveTokens, 0, 5)).logits) == bits(slice(whole, 0, 5 * 24)));
+  CHECK(agree(run_model(model, slice(kTwelveTokens, 0, 5)).logits, slice(whole, 0, 5 * 24), 1e-13));
   Numbers exchanged = kTwelveTokens;
   std::swap(exchanged[2], exchanged[3]);
   const Numbers other = run_model(model, exchanged).logits;
-  CHECK(bits(slice(other, 0, 2 * 24)) == bits(slice(whole, 0, 2 * 24)));
+  CHECK(agree(slice(other, 0, 2 * 24), slice(whole, 0, 2 * 24), 1e-13));
   CHECK(bits(slice(other, 11 * 24, 24)) != bits(slice(whole, 11 * 24, 24)));
 }
 
@@ -118,9 +118,9 @@ TEST_CASE("without heads only the token and its position count") {
 TEST_CASE("neighbourhoods of a model reach from temperature 0 to the usual attention") {
   const auto model = reference_model<double>();
   const auto logits = [&](const LanguageOptions& options) {
-    return bits(run_model(model, kTwelveTokens, options).logits);
+    return run_model(model, kTwelveTokens, options).logits;
   };
-  CHECK(logits({.neighborhood = {.count = 12}}) == logits({}));
+  CHECK(agree(logits({.neighborhood = {.count = 12}}), logits({}), 1e-13));
   CHECK(logits({.neighborhood = {.count = 1}}) == logits({.temperature = 0.0}));
   CHECK(logits({.neighborhood = {.equal = true}}) == logits({.temperature = kInfinity}));
 }
@@ -269,7 +269,7 @@ TEMPLATE_TEST_CASE("a model of matrices has the numbers of the model of arrays",
   REQUIRE(kept.allocate(kSmallGpt, 12).ok());
   const auto grown = model.extend(kept, tokens);
   REQUIRE((grown.ok() && grown.logits.rows() == 1 && kept.size() == 12));
-  CHECK(grown.logits.row(0) == found.logits.row(11));
+  CHECK((grown.logits.row(0) - found.logits.row(11)).norm() <= (core::kPacks ? 0.0 : 1e-5));
   CHECK(model.loss(tokens).value > 0.0);
   CHECK(model.loss(std::span(tokens).first(1)).outcome.argument == Argument::kTokens);
   const softknn::Vector<TestType> last = found.logits.row(11);

@@ -1,8 +1,7 @@
-#include "learning/kernel_training.hpp"
-
 #include <algorithm>
 #include <cmath>
 
+#include "learning/kernel_regression.hpp"
 #include "nadaraya_watson.hpp"
 #include "regression_support.hpp"
 

@@ -1,6 +1,7 @@
+#include "learning/transformer_training.hpp"
+
 #include <set>
 
-#include "experiments/repeat_task.hpp"
 #include "transformer_support.hpp"
 
 // The optimiser computed directly, NumPy's draws, and a step as the composition of its parts.

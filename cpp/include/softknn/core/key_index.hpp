@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "softknn/core/neighbors.hpp"
+#include "softknn/core/functions.hpp"
 
 namespace softknn::core {
 
