@@ -85,7 +85,7 @@ const largest = (list: readonly number[]): number =>
   list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
 /** The largest |found − wanted|; infinite for NaN and wrong lengths. */
-function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
+export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
   if (found.length !== wanted.length) return Infinity;
   return wanted.reduce((most, x, i) => {
     const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);
