@@ -125,9 +125,12 @@ Factor<Scalar> factor_of(const Strided<Scalar>& b, Index inner, Index columns, S
 template <typename Scalar>
 void product(const Scalar* a, Index a_step, Index rows, const Factor<Scalar>& b, Index inner,
              Index columns, Scalar* c, Index c_step, Terms terms) {
-  const auto sum = terms == Terms::kSquaredDifferences ? sum_tiles<SquaredDifferences, Scalar>
-                                                       : sum_tiles<Products, Scalar>;
-  sum(a, a_step, rows, b, inner, columns, c, c_step);
+  // No pointer to either: the faster module would then order its exports in another way.
+  if (terms == Terms::kSquaredDifferences) {
+    sum_tiles<SquaredDifferences>(a, a_step, rows, b, inner, columns, c, c_step);
+  } else {
+    sum_tiles<Products>(a, a_step, rows, b, inner, columns, c, c_step);
+  }
 }
 
 template <typename Scalar>
