@@ -10,7 +10,7 @@ const coming = "soft-attention:not(:defined)";
 
 /** @param {string} folder */
 export function writeElementCss(folder) {
-  const heights = JSON.parse(readFileSync(inRoot("web/author/heights.json"), "utf8"));
+  const heights = JSON.parse(readFileSync(inRoot("web/element/author/heights.json"), "utf8"));
   writeFileSync(join(folder, "element.css"), elementCss(heights));
 }
 

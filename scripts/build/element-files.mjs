@@ -21,8 +21,8 @@ const roles = /** @type {[RegExp, string][]} */ ([
     "own-data",
   ],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
+  [/^web\/(element\/author|controls|export|inspect|language\/en)\b/, "tools"],
   [/^web\/(element|figure)\//, "figures"],
-  [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 
 /** Large tables that several lessons use as a whole. */

@@ -33,29 +33,8 @@ const rooms: Record<string, readonly string[]> = {
   lessons: ["api", "data", "language", "figure", "charts", "controls"],
   inspect: ["language", "figure", "charts", "controls", "types of api"],
   export: ["data", "language", "figure", "controls", "inspect", "types of api"],
-  author: ["language", "figure"],
-  element: [
-    "api",
-    "language",
-    "figure",
-    "charts",
-    "controls",
-    "lessons",
-    "inspect",
-    "export",
-    "author",
-  ],
-  site: [
-    "api",
-    "language",
-    "figure",
-    "charts",
-    "controls",
-    "lessons",
-    "export",
-    "author",
-    "element",
-  ],
+  element: ["api", "language", "figure", "charts", "controls", "lessons", "inspect", "export"],
+  site: ["api", "language", "figure", "charts", "controls", "lessons", "export", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));

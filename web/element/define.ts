@@ -66,11 +66,11 @@
  * **Pictures.** `SoftAttention.parts` has the names and English titles of the pictures of each view.
  *
  * **Values.** `<soft-value for="ID" of="NAME">` writes a number of the figure into the surrounding text:
- * see `web/author/soft-value.ts`.
+ * see `web/element/author/soft-value.ts`.
  */
 
-import { SoftValue } from "../author/soft-value.js";
-import { AuthoredAttention } from "./authored/authored-attention.js";
+import { AuthoredAttention } from "./author/authored-attention.js";
+import { SoftValue } from "./author/soft-value.js";
 
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 

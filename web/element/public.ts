@@ -4,7 +4,7 @@
  */
 import type { State, ViewName } from "../figure/state/state.js";
 import "../lessons/registry.js";
-import type { FieldAttributes, FigureFields, StatePatch } from "../author/field-types.js";
+import type { FieldAttributes, FigureFields, StatePatch } from "./author/field-types.js";
 
 export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };
 

@@ -4,7 +4,7 @@
  * or one that declares itself: `embed.html`, or a notebook's.
  */
 import "../element/define.js";
-import type { AuthoredAttention } from "../element/authored/authored-attention.js";
+import type { AuthoredAttention } from "../element/author/authored-attention.js";
 import type { SoftAttention } from "../element/define.js";
 import { showEmbed } from "./embed/embed-frame.js";
 import { showLivePage } from "./live-page.js";

@@ -5,23 +5,6 @@
 
 import { LitElement, type PropertyValues } from "lit";
 import pictures from "#pictures";
-import { asText, FieldTexts } from "../../author/field-texts.js";
-import type { FigureFields, StatePatch } from "../../author/field-types.js";
-import { GroupMembership } from "../../author/groups.js";
-import { connectLinks, disconnectLinks } from "../../author/links.js";
-import { lockedStyles } from "../../author/locked-styles.js";
-import {
-  attributeMistakes,
-  controlMistakes,
-  misnamed,
-  unusedMistakes,
-  valueMistakes,
-  warn,
-} from "../../author/mistakes.js";
-import type { PageTheme } from "../../author/page-theme.js";
-import { nameParts } from "../../author/parts.js";
-import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
-import { hasValues, notifyValues } from "../../author/soft-value.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { viewModule, viewNames } from "../../figure/lesson.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
@@ -33,7 +16,24 @@ import { changeEvent } from "../figure-events.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
 import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
+import { asText, FieldTexts } from "./field-texts.js";
+import type { FigureFields, StatePatch } from "./field-types.js";
 import { FigureRights } from "./figure-rights.js";
+import { GroupMembership } from "./groups.js";
+import { connectLinks, disconnectLinks } from "./links.js";
+import { lockedStyles } from "./locked-styles.js";
+import {
+  attributeMistakes,
+  controlMistakes,
+  misnamed,
+  unusedMistakes,
+  valueMistakes,
+  warn,
+} from "./mistakes.js";
+import type { PageTheme } from "./page-theme.js";
+import { nameParts } from "./parts.js";
+import { heightOf, reserve, reserveStyles } from "./reserve.js";
+import { hasValues, notifyValues } from "./soft-value.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
 
 /** The gesture of attributes and properties. */
@@ -325,7 +325,7 @@ export class AuthoredAttention
   async followPage(): Promise<void> {
     this.#pageTheme?.stop();
     if (this.theme !== "page") return;
-    const { PageTheme } = await import("../../author/page-theme.js");
+    const { PageTheme } = await import("./page-theme.js");
     if (this.theme !== "page" || !this.isConnected) return;
     this.#pageTheme ??= new PageTheme(this, () => this.requestUpdate());
     this.#pageTheme.start();

@@ -2,11 +2,11 @@
  * What an author of a page has misspelt: each mistake is one warning in the console, in English as the errors of the
  * API, with the nearest name. The figure shows the default instead.
  */
-import { kebab } from "../figure/state/field-attributes.js";
-import { type Field, fields } from "../figure/state/fields.js";
-import type { ViewName } from "../figure/state/state.js";
-import type { UrlNotice } from "../figure/state/url-state.js";
-import { unusedFields } from "../figure/view-fields.js";
+import { kebab } from "../../figure/state/field-attributes.js";
+import { type Field, fields } from "../../figure/state/fields.js";
+import type { ViewName } from "../../figure/state/state.js";
+import type { UrlNotice } from "../../figure/state/url-state.js";
+import { unusedFields } from "../../figure/view-fields.js";
 import { namesIn, tools } from "./controls.js";
 
 const told = new WeakMap<HTMLElement, Set<string>>();

@@ -1,6 +1,6 @@
 /** The types of the fields as properties and attributes; `field-attributes.ts` lists the fields. */
-import type { NestedFields } from "../figure/state/fields.js";
-import type { State } from "../figure/state/state.js";
+import type { NestedFields } from "../../figure/state/fields.js";
+import type { State } from "../../figure/state/state.js";
 
 type IsPlain<Value> = Value extends readonly unknown[] ? true : Value extends object ? false : true;
 type PlainName = {

@@ -1,9 +1,9 @@
 /** The fields that a reader may change, by `controls=` and `lock=`; the author's own code may change all. */
 
-import { camel } from "../figure/state/field-attributes.js";
-import type { State } from "../figure/state/state.js";
-import { valueAt, withValue } from "../figure/state/state-path.js";
-import { changedFields, reconcile } from "../figure/state/url-state.js";
+import { camel } from "../../figure/state/field-attributes.js";
+import type { State } from "../../figure/state/state.js";
+import { valueAt, withValue } from "../../figure/state/state-path.js";
+import { changedFields, reconcile } from "../../figure/state/url-state.js";
 import { namesIn, type Rules } from "./controls.js";
 
 export class ReaderRights implements Rules {

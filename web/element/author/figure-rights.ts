@@ -1,8 +1,9 @@
 /** What a reader may change: hides controls, blocks input, and reduces a change to its allowed part. */
-import { sheetOf } from "../../author/controls.js";
-import { blockLockedInput } from "../../author/locked-input.js";
-import { ReaderRights } from "../../author/reader-rights.js";
+
 import type { State } from "../../figure/state/state.js";
+import { sheetOf } from "./controls.js";
+import { blockLockedInput } from "./locked-input.js";
+import { ReaderRights } from "./reader-rights.js";
 
 export class FigureRights {
   #rights = new ReaderRights(undefined, undefined);
