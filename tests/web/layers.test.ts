@@ -104,6 +104,25 @@ function circlesIn(paths: readonly string[], next: (path: string) => readonly st
   return found;
 }
 
+test("nothing outside the folder of a lesson names the lesson", () => {
+  const names = readdirSync("web/lessons", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const one = `(?:${names.join("|")})`;
+  const naming = new RegExp(
+    String.raw`lessons/${one}/|\bview(?:=|(?: ===)? "| === ")${one}\b|[sS]tate\.${one}\b|\{[^{}]*\b${one}\b[^{}]*\} = [\w.]*\bstate;`,
+    "g",
+  );
+  assert.equal(
+    [..."a(state.lab, 'view=gpt'); const { lab } = this.host.state;".matchAll(naming)].length,
+    3,
+  );
+  const scripts = sources("scripts", /^(?!.*node_modules).*\.mjs$/);
+  // The landing and the README show one lesson each.
+  const shown = /^web\/(lessons|language)\/|^scripts\/(pictures|build\/landing-picture)/;
+  assert.deepEqual(lines([...web, ...scripts], naming, shown), []);
+});
+
 test("no files import each other in a cycle", () => {
   assert.deepEqual(circles(web), []);
   const pair = [

@@ -86,7 +86,8 @@ export function register<Name extends ViewName>(lesson: Declaration<Name>): void
   lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as unknown as LessonText);
-  Object.assign(defaultState, own.defaults);
+  // The first lesson is the one without a link.
+  Object.assign(defaultState, { view: viewNames[0] }, own.defaults);
   fields.push(...own.fields);
 }
 
@@ -117,6 +118,13 @@ export const lessonControls = (name: ViewName): readonly string[] => {
 };
 
 const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);
+
+/** Whether the state holds data of the reader that no link carries. */
+export const holdsOwnData = (state: State): boolean =>
+  unlinkedPaths().some((path) => {
+    const part = valueAt(state, path);
+    return typeof part === "object" && part !== null && Object.keys(part).length > 0;
+  });
 
 /** A state with the unlinked parts of another one. */
 export const withUnlinked = (state: State, from: State): State =>

@@ -1,5 +1,5 @@
 /** Text that a style sheet inserts before an element: row names in narrow tables. */
-import { type Origin, textElement } from "./text-lines.js";
+import { type Corner, textElement } from "./text-lines.js";
 
 /** The text of a `content` value. */
 function wordsOf(content: string, element: Element): string {
@@ -10,7 +10,7 @@ function wordsOf(content: string, element: Element): string {
 }
 
 /** Placed at the start of the element, vertically centred. */
-export function wordsBefore(element: Element, origin: Origin): string {
+export function wordsBefore(element: Element, origin: Corner): string {
   const style = getComputedStyle(element, "::before");
   const text = wordsOf(style.content, element);
   const brush = text === "" ? null : document.createElement("canvas").getContext("2d");

@@ -9,7 +9,7 @@ import { Quantity } from "../../figure/quantity.js";
 import {
   accuracyOf,
   lengthsOf,
-  Predictions,
+  NextTokens,
   type ProbeChanges,
   type ProbeSequence,
   probeCount,
@@ -72,7 +72,7 @@ export function measure(
   const { context, count } = lengths;
   const [previous, induction] = [new Means(count), new Means(count)];
   const keys: Place[][] = Array.from({ length: count }, () => []);
-  const predictions = new Predictions();
+  const predictions = new NextTokens();
   for (const sequence of probeSequences(knn, lengths, probeCount)) {
     const { tokens, period } = sequence;
     const result = knn.transformer({ tokens, model }, { ...changes, returnHeads: true });
