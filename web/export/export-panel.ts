@@ -9,13 +9,7 @@ import { type ExportWords, loadExportWords } from "../language/tools.js";
 import { CodePart } from "./code-part.js";
 import { EmbedPart } from "./embed-part.js";
 import { exportStyles } from "./export-styles.js";
-import {
-  type ExportedElement,
-  type ExportSource,
-  type FileFormat,
-  formats,
-  makers,
-} from "./makers.js";
+import { type Ending, type ExportedElement, type ExportSource, formats, makers } from "./makers.js";
 import { copied } from "./text-box.js";
 
 /** Set by the build: whether this is a page of the site. */
@@ -112,7 +106,7 @@ export class ExportPanel {
     this.#report((await copied(address, shown)) ? link.copied : notCopied);
   }
 
-  async #make(format: FileFormat, words: ExportWords): Promise<void> {
+  async #make(format: Ending, words: ExportWords): Promise<void> {
     const view = this.view();
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;

@@ -57,11 +57,6 @@ export function formatPercent(share: number, digits = 0): string {
   return `${formatNumber(share * 100, digits)} %`;
 }
 
-/** Numbers separated by one space: `0.252 0.236 0.174`. */
-export function formatRow(row: ArrayLike<number>, digits = 3): string {
-  return Array.from(row, (x) => formatNumber(x, digits)).join(" ");
-}
-
 /** A temperature with two or three significant digits: 0, 0.05, 0.5, 1, 12, ∞. */
 export function formatTemperature(x: number): string {
   return Number.isFinite(x) ? formatShort(x) : "∞";

@@ -80,13 +80,12 @@ export const viewNames: ViewName[] = [];
 
 fields.unshift(field("view", "view", parseEnum(viewNames)));
 
-/** Adds a lesson: its name, words, fields and defaults. */
+/** Adds a lesson: its name, words, fields and defaults. The first one is shown without a link. */
 export function register<Name extends ViewName>(lesson: Declaration<Name>): void {
   const own = "defaults" in lesson ? lesson : byKind(lesson);
   lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as unknown as LessonText);
-  // The first lesson is the one without a link.
   Object.assign(defaultState, { view: viewNames[0] }, own.defaults);
   fields.push(...own.fields);
 }

@@ -6,32 +6,31 @@
 import { LitElement, type PropertyValues } from "lit";
 import pictures from "#pictures";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { viewModule, viewNames } from "../../figure/lesson.js";
+import { viewNames } from "../../figure/lesson.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
 import { defaultState, type State } from "../../figure/state/state.js";
 import { patched } from "../../figure/state/state-patch.js";
-import { changedFields, formatHash, type UrlNotice } from "../../figure/state/url-state.js";
-import { changeEvent } from "../figure-events.js";
-import type { SoftAttentionElement } from "../public.js";
+import { formatHash, type UrlNotice } from "../../figure/state/url-state.js";
+import type { FigureFields, SoftAttentionElement, StatePatch } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
+import { ChangeReports } from "./change-reports.js";
 import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
 import { asText, FieldTexts } from "./field-texts.js";
-import type { FigureFields, StatePatch } from "./field-types.js";
-import { FigureRights } from "./figure-rights.js";
 import { GroupMembership } from "./groups.js";
 import { connectLinks, disconnectLinks } from "./links.js";
 import { lockedStyles } from "./locked-styles.js";
 import {
   attributeMistakes,
   controlMistakes,
-  misnamed,
   unusedMistakes,
   valueMistakes,
+  viewMistakes,
   warn,
 } from "./mistakes.js";
-import type { PageTheme } from "./page-theme.js";
+import { PageLook } from "./page-look.js";
 import { nameParts } from "./parts.js";
+import { FigureRights } from "./reader-rights.js";
 import { heightOf, reserve, reserveStyles } from "./reserve.js";
 import { hasValues, notifyValues } from "./soft-value.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
@@ -74,7 +73,7 @@ export class AuthoredAttention
     take: (state) => this.#take(state, byProgram),
     done: () => {
       this.#seal();
-      this.#tell();
+      this.#reports.tell(this.store.state);
     },
     report: (notices, given) => {
       warn(this, ...valueMistakes(notices, given));
@@ -84,18 +83,12 @@ export class AuthoredAttention
   readonly rights = new FigureRights();
   readonly #membership = new GroupMembership(this);
   readonly #source = new SourceLoader(this);
-  #pageTheme: PageTheme | undefined;
+  readonly look = new PageLook(this);
   /** Frameworks also set attributes later. */
   readonly #attributes = new MutationObserver(() => this.#checkAttributes());
   /** The state that Reset restores. */
   #beginning: State = defaultState;
-  /** The state of the last event. */
-  #told: State = defaultState;
-  /** The state after the last change, and the fields that it changed. */
-  #reported: State = defaultState;
-  #changed: ReturnType<typeof changedFields> = [];
-  /** The state before the last change. */
-  #before: State = defaultState;
+  readonly #reports = new ChangeReports(this);
   /** Counts ended gestures: each ends an undo step, also in the other members of the group. */
   #rests = 0;
 
@@ -115,7 +108,7 @@ export class AuthoredAttention
     this.#attributes.observe(this, { attributes: true });
     this.#checkAttributes();
     this.#source.resume();
-    if (this.hasUpdated) this.followPage();
+    if (this.hasUpdated) this.look.follow();
   }
 
   override disconnectedCallback(): void {
@@ -125,7 +118,7 @@ export class AuthoredAttention
     notifyValues(this);
     this.#attributes.disconnect();
     this.#source.pause();
-    this.#pageTheme?.stop();
+    this.look.stop();
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
@@ -154,31 +147,14 @@ export class AuthoredAttention
 
   /** Attributes and properties set in one task are one change. */
   protected override changed(state: State, gesture?: string): void {
-    this.#report(state);
-    if (gesture !== byProgram) this.#tell();
-  }
-
-  #tell(): void {
-    const { state } = this.store;
-    if (state === this.#told) return;
-    const fields = [...new Set(changedFields(this.#told, state).map(({ name }) => name))];
-    this.#told = state;
-    this.dispatchEvent(Object.assign(changeEvent(state), { fields }));
-  }
-
-  #report(state: State): void {
-    this.#changed = changedFields(this.#reported, state);
-    [this.#before, this.#reported] = [this.#reported, state];
+    this.#reports.note(state);
+    if (gesture !== byProgram) this.#reports.tell(state);
   }
 
   /** Sends a change to the group, and the event of the view. */
   #spread(state: State, gesture?: string): void {
-    this.#membership.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
-    if (this.figure === undefined) return;
-    const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
-    if (event === undefined) return;
-    const options = { detail: event.detail, bubbles: true, composed: true };
-    this.dispatchEvent(new CustomEvent(event.type, options));
+    this.#membership.share(state, this.#reports.changed, gesture && `${gesture} ${this.#rests}`);
+    if (this.figure !== undefined) this.#reports.tellOfView(state);
   }
 
   /** Ends a gesture. */
@@ -218,8 +194,9 @@ export class AuthoredAttention
     this.store.begin(state);
     this.view = state.view;
     this.requestUpdate();
-    this.#beginning = this.#told = state;
-    this.#report(state);
+    this.#beginning = state;
+    this.#reports.note(state);
+    this.#reports.begin(state);
     this.#spread(state);
   }
 
@@ -278,27 +255,23 @@ export class AuthoredAttention
   // The drawing
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("view") && !viewNames.includes(this.view))
-      warn(
-        this,
-        misnamed(`${this.view}`, `is not a view; ${defaultState.view} is shown`, viewNames),
-      );
+    if (changed.has("view")) warn(this, ...viewMistakes(this.view));
     super.willUpdate(changed);
     if (changed.has("group") && this.hasUpdated) {
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
-    if (!this.hasUpdated) this.#reported = this.#told = this.store.state;
+    if (!this.hasUpdated) this.#reports.begin(this.store.state);
     if (["controls", "lock", "view"].some((name) => changed.has(name)))
       this.rights.follow(this.controls, this.lock, this.shadowRoot as ShadowRoot);
     for (const name of ["controls", "lock"] as const)
       if (changed.has(name)) warn(this, ...controlMistakes(name, this[name]));
     if (changed.has("src")) this.#source.follow(this.src, changed.get("src"));
-    if (changed.has("theme") && this.hasUpdated) this.followPage();
+    if (changed.has("theme") && this.hasUpdated) this.look.follow();
   }
 
   protected override firstUpdated(): void {
-    this.followPage();
+    this.look.follow();
   }
 
   protected override updated(): void {
@@ -319,16 +292,6 @@ export class AuthoredAttention
   /** Undefined while a file would still change every number. */
   override get figure(): FigureView | undefined {
     return this.#source.hidesFigure ? undefined : super.figure;
-  }
-
-  /** Updates the figure to the page's colours, and to its position in the page. */
-  async followPage(): Promise<void> {
-    this.#pageTheme?.stop();
-    if (this.theme !== "page") return;
-    const { PageTheme } = await import("./page-theme.js");
-    if (this.theme !== "page" || !this.isConnected) return;
-    this.#pageTheme ??= new PageTheme(this, () => this.requestUpdate());
-    this.#pageTheme.start();
   }
 
   protected override reportLink(notices: readonly UrlNotice[], hash: string): void {

@@ -7,8 +7,8 @@ import { defaultState, type State, type ViewName } from "../../figure/state/stat
 import type { Store } from "../../figure/state/store.js";
 import { isPacked, parseFields } from "../../figure/state/url-state.js";
 import { asInHash } from "./field-texts.js";
-import type { FigureRights } from "./figure-rights.js";
 import { type SourceFault, sourceMistake, warn } from "./mistakes.js";
+import type { FigureRights } from "./reader-rights.js";
 
 export interface SourceHost extends HTMLElement {
   readonly view: ViewName;

@@ -131,7 +131,7 @@ class Embed {
     figure.style.setProperty("--page-paper", paper);
     figure.style.color = ink;
     if (isPage !== (figure.theme === "page")) figure.theme = isPage ? "page" : "auto";
-    else figure.followPage();
+    else figure.look.follow();
   }
 
   async #setLanguage(tag: string): Promise<void> {
