@@ -4,13 +4,14 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lessonNames } from "../lib/lessons.mjs";
 import { inRoot } from "../lib/paths.mjs";
 
 const coming = "soft-attention:not(:defined)";
 
 /** @param {string} folder */
 export function writeElementCss(folder) {
-  const heights = JSON.parse(readFileSync(inRoot("web/author/heights.json"), "utf8"));
+  const heights = JSON.parse(readFileSync(inRoot("web/element/author/heights.json"), "utf8"));
   writeFileSync(join(folder, "element.css"), elementCss(heights));
 }
 
@@ -36,7 +37,7 @@ ${rules.join("\n")}
  */
 function roomRules(view, language, rows) {
   // Without the attribute, the figure is the landing.
-  const which = view === "field" ? `:is([view="field"],:not([view]))` : `[view="${view}"]`;
+  const which = view === lessonNames()[0] ? `:is([view="field"],:not([view]))` : `[view="${view}"]`;
   const spoken = language === "en" ? "" : `:lang(${language})`;
   const selector = `${coming}${which}${spoken}:not([controls])::after`;
   return Array.from({ length: rows.length / 3 }, (_, i) => {

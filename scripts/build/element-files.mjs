@@ -16,10 +16,10 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/api\//, "softknn"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
-  [/^web\/lessons\/(lab\/own\/read-own-data|words\/(own-vectors|word-index))\.ts$/, "own-data"],
+  [/^web\/lessons\/.*\bread-own-\w+\.ts$/, "own-data"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
+  [/^web\/(element\/author|controls|export|inspect|language\/en)\b/, "tools"],
   [/^web\/(element|figure)\//, "figures"],
-  [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 
 /** What several lessons use as a whole, and no other. */

@@ -63,7 +63,7 @@ async function sharedStyles() {
 
 /** The names of attributes, values and parts, for the documentation. */
 async function named() {
-  const { tools } = await imported("web/author/controls.ts");
+  const { tools } = await imported("web/element/author/controls.ts");
   const { lessonControls, lessons } = await imported("web/element/view-modules.ts");
   const viewNames = lessonNames();
   /** @type {Record<string, string[]>} */

@@ -75,7 +75,7 @@ function lineAbove(samples) {
   return undefined;
 }
 
-/** The data file with the lines of every lesson and language: `web/author/reserve.ts` reads it. @param {import("./figure.mjs").Page} page */
+/** The data file with the lines of every lesson and language: `web/element/author/reserve.ts` reads it. @param {import("./figure.mjs").Page} page */
 export async function heightsFile(page) {
   /** @type {Record<string, Record<string, number[]>>} */
   const heights = Object.fromEntries(lessonNames().map((view) => [view, {}]));

@@ -15,5 +15,5 @@ export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
   posters: { folder: "web/site/posters", files: posters },
   landing: { folder: "web/site", files: { "landing.svg": drawLanding } },
   readme: { folder: "web/site/docs", files: readmePictures },
-  heights: { folder: "web/author", files: { "heights.json": heightsFile } },
+  heights: { folder: "web/element/author", files: { "heights.json": heightsFile } },
 });

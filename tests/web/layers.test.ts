@@ -34,29 +34,8 @@ const rooms: Record<string, readonly string[]> = {
   lessons: ["api", "data", "language", "figure", "charts", "controls", "model"],
   inspect: ["language", "figure", "charts", "controls", "types of api"],
   export: ["data", "language", "figure", "controls", "inspect", "types of api"],
-  author: ["language", "figure"],
-  element: [
-    "api",
-    "language",
-    "figure",
-    "charts",
-    "controls",
-    "lessons",
-    "inspect",
-    "export",
-    "author",
-  ],
-  site: [
-    "api",
-    "language",
-    "figure",
-    "charts",
-    "controls",
-    "lessons",
-    "export",
-    "author",
-    "element",
-  ],
+  element: ["api", "language", "figure", "charts", "controls", "lessons", "inspect", "export"],
+  site: ["api", "language", "figure", "charts", "controls", "lessons", "export", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));
@@ -125,6 +104,27 @@ function circlesIn(paths: readonly string[], next: (path: string) => readonly st
   for (const path of paths) visit(path, []);
   return found;
 }
+
+test("nothing outside the folder of a lesson names the lesson", () => {
+  const names = readdirSync("web/lessons", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const one = `(?:${names.join("|")})`;
+  // The state has a field of this name for several lessons.
+  const part = `(?:${names.filter((name) => name !== "similarity").join("|")})`;
+  const naming = new RegExp(
+    String.raw`lessons/${one}/|\bview(?:=|(?: ===)? "| === ")${one}\b|[sS]tate\.${part}\b|\{[^{}]*\b${part}\b[^{}]*\} = [\w.]*\bstate;`,
+    "g",
+  );
+  assert.equal(
+    [..."a(state.lab, 'view=gpt'); const { lab } = this.host.state;".matchAll(naming)].length,
+    3,
+  );
+  const scripts = sources("scripts", /^(?!.*node_modules).*\.mjs$/);
+  // The landing and the README show one lesson each.
+  const shown = /^web\/(lessons|language)\/|^scripts\/(pictures|build\/landing-picture)/;
+  assert.deepEqual(lines([...web, ...scripts], naming, shown), []);
+});
 
 test("no files import each other in a cycle", () => {
   assert.deepEqual(circles(web), []);

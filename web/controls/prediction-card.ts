@@ -16,7 +16,7 @@ export interface Asked {
   readonly numbers?: ReadonlyMap<string, string>;
 }
 
-export interface PredictionEvents {
+export interface CardEvents {
   place(value: number): void;
   commit(guess: number | string): void;
   /** Undefined once the figure shows another state. */
@@ -48,7 +48,7 @@ function written(value: number, range: NumberRange, text: Strings): string {
   return text.number(value.toFixed(digits).replace("-", "−"));
 }
 
-function answers(card: PredictionCard, events: PredictionEvents): TemplateResult {
+function answers(card: PredictionCard, events: CardEvents): TemplateResult {
   const { asked, prediction, text, words } = card;
   const { range, id } = prediction;
   const common = text.common.prediction;
@@ -84,7 +84,7 @@ function said({ asked, prediction: { range }, text, words }: PredictionCard): un
   return html`<strong>${common.guessed(given ?? "")}</strong> ${off} ${rest}`;
 }
 
-export function predictionCard(card: PredictionCard, events: PredictionEvents): TemplateResult {
+export function predictionCard(card: PredictionCard, events: CardEvents): TemplateResult {
   const { asked, prediction, text, words } = card;
   const { id } = prediction;
   return html`<section class="prediction" data-prediction=${id} aria-labelledby="asked-${id}">

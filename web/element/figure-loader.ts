@@ -1,5 +1,6 @@
 /** Loads the core, the code of a view and its words, each once. */
 import type { CSSResult, LitElement } from "lit";
+import { load } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { provideWorker } from "../figure/figure-worker.js";
 import { lessonOf, viewModule } from "../figure/lesson.js";
@@ -7,8 +8,26 @@ import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { recordOrigins } from "../figure/state/origins.js";
 import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
-import { loadCores } from "./figure-cores.js";
 import { loadView } from "./view-modules.js";
+
+let joined:
+  | { readonly parts: readonly [object, object]; readonly all: LessonFunctions }
+  | undefined;
+
+/** The functions for a lesson: one object as long as the cores run. */
+export async function loadCores(learns: boolean): Promise<LessonFunctions> {
+  const first = load();
+  if (!learns) return (await first) as LessonFunctions;
+  const [knn, learn] = await Promise.all([first, loadLearn()]);
+  if (joined?.parts[0] !== knn || joined.parts[1] !== learn) {
+    joined = { parts: [knn, learn], all: { ...learn, ...knn } };
+  }
+  return joined.all;
+}
+
+async function loadLearn() {
+  return (await import("../api/learn/index.js")).load();
+}
 
 provideWorker(
   async () => (await import("../api/worker.js")).load(),

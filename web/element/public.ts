@@ -2,11 +2,40 @@
  * The public types of `softknn/element`, maintained by hand: they contain neither Lit types, which the
  * package does not ship, nor internal ones. `SoftAttention` is checked against them.
  */
+import type { NestedFields } from "../figure/state/fields.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import "../lessons/registry.js";
-import type { FieldAttributes, FigureFields, StatePatch } from "../author/field-types.js";
 
-export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };
+export type { State, ViewName };
+
+type IsPlain<Value> = Value extends readonly unknown[] ? true : Value extends object ? false : true;
+type PlainName = {
+  [Name in Exclude<keyof State, "version" | "view">]: IsPlain<State[Name]> extends true
+    ? Name
+    : never;
+}[Exclude<keyof State, "version" | "view">];
+type Plain = { -readonly [Name in PlainName]: State[Name] };
+
+/** The properties, with the values of the state. Text as in the hash is also accepted. */
+export interface FigureFields extends Plain, NestedFields {}
+
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : "";
+
+/** The attributes of the fields, each written as in the hash. */
+export type FieldAttributes = {
+  [Name in keyof FigureFields as Kebab<Name>]?: string | number | boolean | undefined;
+};
+
+/** Parts of a state. */
+export type StatePatch = {
+  readonly [K in keyof State]?: State[K] extends readonly unknown[]
+    ? State[K]
+    : State[K] extends object
+      ? Partial<State[K]>
+      : State[K];
+};
 
 /** A number that a figure shows. */
 export interface FigureNumber {

@@ -5,21 +5,18 @@
  * Slot: the content (an image with `alt`) is shown until the figure is drawn, and without scripts.
  */
 
-import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from "lit";
+import { html, noChange, type PropertyValues, type TemplateResult } from "lit";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
-import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { keepingUnlinked, lessonOf, viewNames } from "../figure/lesson.js";
+import { lessonOf, viewNames } from "../figure/lesson.js";
 import type { LessonFunctions } from "../figure/lesson-functions.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State, type ViewName } from "../figure/state/state.js";
-import { createStore } from "../figure/state/store.js";
-import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/state/url-state.js";
-import { pictureTitleOf, type Strings, stringsFor } from "../language/index.js";
+import { defaultState, limits, type State } from "../figure/state/state.js";
+import { pictureTitleOf } from "../language/index.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
-import { changeEvent, historyKey, predictionEvent } from "./figure-events.js";
+import { historyKey, predictionEvent } from "./figure-events.js";
 import { FigureExtras } from "./figure-extras.js";
 import { figureHost } from "./figure-host.js";
 import { FigureLoader } from "./figure-loader.js";
@@ -28,38 +25,26 @@ import { LazyPredictions } from "./lazy-predictions.js";
 import type { Predict } from "./predictions.js";
 import { Presence } from "./presence.js";
 import { section, sections } from "./section.js";
+import { StateElement } from "./state-element.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
 
-const prefersReducedMotion = () =>
-  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
-
-export class SoftAttention extends LitElement {
+export class SoftAttention extends StateElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
-    view: { type: String, reflect: true },
+    ...StateElement.properties,
     theme: { type: String, reflect: true },
     // The property `part` is the DOM's.
     picture: { type: String, attribute: "part" },
     predict: { type: String, reflect: true },
-    lang: { type: String, reflect: true },
-    dir: { type: String, reflect: true },
   };
 
-  declare view: ViewName;
   declare theme: "auto" | "light" | "dark" | "page";
   /** The attribute `part`: the one picture of the lesson that is drawn, by its name. */
   declare picture: string | null | undefined;
   /** Whether the figure asks for a guess before it is drawn; default off. */
   declare predict: Predict | null | undefined;
 
-  readonly store = createStore(defaultState);
-  /** Links move the figure to their state in a moment that the eye can follow, instead of at once. */
-  glides = false;
-  #glide: Glide | undefined;
-  protected notices: readonly UrlNotice[] = [];
-  /** The last requested link. */
-  #wanted = "";
   /** Callback of the surrounding page, after each update, of a hidden figure too. */
   onUpdated: (() => void) | undefined;
 
@@ -76,103 +61,7 @@ export class SoftAttention extends LitElement {
 
   constructor() {
     super();
-    this.view = defaultState.view;
     this.theme = "auto";
-    this.store.subscribe((state, gesture) => {
-      if (state.view !== this.view) this.view = state.view;
-      this.requestUpdate();
-      this.changed(state, gesture);
-    });
-  }
-
-  /** Tells the page of a change. */
-  protected changed(state: State, _gesture?: string): void {
-    this.dispatchEvent(changeEvent(state));
-  }
-
-  get language(): string {
-    return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
-  }
-
-  get text(): Strings {
-    return stringsFor(this.language);
-  }
-
-  getState(): State {
-    return this.store.state;
-  }
-
-  /** Applies a patch as one undo step; consecutive patches of one gesture are one step. */
-  setState(patch: Partial<State>, gesture?: string): void {
-    this.store.set(patch, gesture);
-  }
-
-  /** Ends the current gesture. */
-  seal(): void {
-    this.store.seal();
-  }
-
-  /** The state as a link's hash, without `#`. */
-  get hash(): string {
-    return formatHash(this.store.state);
-  }
-
-  /**
-   * Applies the state of a link: before the first drawing as the initial state, later as one undo
-   * step. A note above the figure names unreadable parts. Only a packed link is asynchronous.
-   */
-  async showHash(hash: string): Promise<void> {
-    this.#wanted = hash;
-    const { state, notices } = isPacked(hash)
-      ? await (await import("../figure/state/packed-hash.js")).parsePacked(hash)
-      : parseHash(hash);
-    if (this.#wanted !== hash) return;
-    this.reportLink(notices, hash);
-    // A link carries no own data of the reader: these stay.
-    if (!this.hasUpdated || formatHash(state) !== this.hash)
-      this.showState(
-        keepingUnlinked(state, this.store.state, parseHash(this.hash, Infinity).state),
-      );
-    this.requestUpdate();
-  }
-
-  /** Reports the unused parts of a link. */
-  protected reportLink(notices: readonly UrlNotice[], _hash: string): void {
-    this.notices = notices;
-  }
-
-  /** Applies a whole state as the initial state or as one undo step. */
-  showState(state: State): void {
-    if (this.hasUpdated) void this.travel(state);
-    else {
-      this.store.begin(state);
-      this.view = state.view;
-    }
-  }
-
-  /** Moves to a state as one undo step; resolves on arrival, with false if the reader has interrupted the motion. */
-  async travel(state: State): Promise<boolean> {
-    const jumps = !this.glides || state.view !== this.view || prefersReducedMotion();
-    if (!jumps) {
-      const { Glide } = await import("../controls/glide.js");
-      this.#glide ??= new Glide(this.store);
-      return this.#glide.to(state);
-    }
-    this.store.replace(state);
-    return true;
-  }
-
-  undo(): void {
-    this.store.undo();
-  }
-
-  redo(): void {
-    this.store.redo();
-  }
-
-  /** Restores the preset, in the current view. */
-  reset(): void {
-    this.store.set({ ...defaultState, view: this.store.state.view });
   }
 
   /** A number of the figure as text; undefined before the first drawing, null for an unknown name. */

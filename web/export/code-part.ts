@@ -5,13 +5,13 @@ import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state/state.js";
 import type { Program } from "../inspect/literals.js";
-import type { Language } from "../inspect/snippet.js";
+import type { ProgramLanguage } from "../inspect/snippet.js";
 import type { ExportWords } from "../language/tools.js";
 import { type Said, textBox } from "./text-box.js";
 
 interface Programs {
   readonly of: State;
-  readonly shown: readonly (readonly [Language, string, Program])[];
+  readonly shown: readonly (readonly [ProgramLanguage, string, Program])[];
 }
 
 export interface CodeHost {
@@ -30,7 +30,7 @@ const mainNumbers = (view: FigureView): CoreNumber[] =>
 
 export class CodePart {
   #open = false;
-  #language: Language = "javascript";
+  #language: ProgramLanguage = "javascript";
   #programs: Programs | undefined;
   #writing: State | undefined;
 
@@ -74,7 +74,7 @@ export class CodePart {
       return html`<p class="what">${this.#programs ? words.code.none : nothing}</p>`;
     return textBox({
       ...{ words, form, text: program.text, said: this.#said, label: words.code.languages },
-      forms: Object.fromEntries(shown) as Record<Language, string>,
+      forms: Object.fromEntries(shown) as Record<ProgramLanguage, string>,
       more: program.files.map(
         (own) =>
           html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,

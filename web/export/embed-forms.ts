@@ -4,7 +4,7 @@
  */
 import { kebab } from "../figure/state/field-attributes.js";
 
-export interface EmbeddedFigure {
+export interface PastedFigure {
   /** The readable state: `view=field&temperature=0.4`. */
   readonly hash: string;
   /** The state for an address, packed if that is shorter; undefined if it fits in no address. */
@@ -45,7 +45,7 @@ function tag(name: string, attributes: readonly (readonly [string, string?])[]):
 const marks = /[!'()*~[\]{}|^`"<>\\$]/g;
 
 /** A page of the site with a figure. An English link leaves the language to its reader. */
-function address({ site, language, link, hash }: EmbeddedFigure, page: string): string {
+function address({ site, language, link, hash }: PastedFigure, page: string): string {
   const query = language === "en" ? "" : `?lang=${language}`;
   // A state that fits in no address is replaced by the default state of its view.
   const state = link ?? `view=${new URLSearchParams(hash).get("view")}`;
@@ -56,7 +56,7 @@ function address({ site, language, link, hash }: EmbeddedFigure, page: string): 
 }
 
 /** The element. Its content, a link, remains in a feed, in a reader's mode and without scripts. */
-function element(figure: EmbeddedFigure, indent = ""): string {
+function element(figure: PastedFigure, indent = ""): string {
   const fields = [...new URLSearchParams(figure.hash)].map(
     ([field, text]) => [kebab(field), text] as const,
   );
@@ -67,7 +67,7 @@ function element(figure: EmbeddedFigure, indent = ""): string {
 }
 
 /** The iframe may run scripts and save files, and nothing else. */
-export const frame = (figure: EmbeddedFigure, height: number, ...more: (readonly [string])[]) =>
+export const frame = (figure: PastedFigure, height: number, ...more: (readonly [string])[]) =>
   `${tag("iframe", [
     ...more,
     ["src", address(figure, "embed.html")],
@@ -83,14 +83,14 @@ export const frame = (figure: EmbeddedFigure, height: number, ...more: (readonly
 const usualHeight = 640;
 
 export const embedForms = {
-  element: (figure: EmbeddedFigure) =>
+  element: (figure: PastedFigure) =>
     `${tag("script", [
       ["type", "module"],
       ["src", `${figure.site}element.js`],
     ])}</script>\n${element(figure)}`,
-  iframe: (figure: EmbeddedFigure) =>
+  iframe: (figure: PastedFigure) =>
     `${tag("script", [["src", `${figure.site}embed.js`], ["defer"]])}</script>\n${frame(figure, usualHeight, ["data-softknn"])}`,
-  react: (figure: EmbeddedFigure) => `"use client";
+  react: (figure: PastedFigure) => `"use client";
 
 import "softknn/element";
 

@@ -1,5 +1,6 @@
 /** The row “Embed”: the text that shows the figure, as it stands, on another page. */
 import { html, nothing, type TemplateResult } from "lit";
+import { holdsOwnData } from "../figure/lesson.js";
 import { shortestHash } from "../figure/state/packed-hash.js";
 import { usedHash } from "../figure/view-fields.js";
 import type { ExportWords } from "../language/tools.js";
@@ -59,8 +60,7 @@ export class EmbedPart {
     const { embed, link } = words;
     const figure = { ...state, site, language, title: from.view()?.title() ?? "" };
     const isTooLong = this.#form === "iframe" && state.link === undefined;
-    const { lab } = from.host.state;
-    const isOwn = Object.keys({ ...lab.own, ...lab.given }).length > 0;
+    const isOwn = holdsOwnData(from.host.state);
     const notes = [
       embed.needs[this.#form],
       isLocal(site) ? embed.local : "",

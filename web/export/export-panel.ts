@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { holdsOwnData } from "../figure/lesson.js";
 import { shortestHash } from "../figure/state/packed-hash.js";
 import { parseStateFile } from "../figure/state/state-file.js";
 import { type ExportWords, loadExportWords } from "../language/tools.js";
 import { CodePart } from "./code-part.js";
 import { EmbedPart } from "./embed-part.js";
 import { exportStyles } from "./export-styles.js";
-import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
+import { type Ending, type ExportedElement, type ExportSource, formats, makers } from "./makers.js";
 import { copied } from "./text-box.js";
 
 /** Set by the build: whether this is a page of the site. */
@@ -105,7 +106,7 @@ export class ExportPanel {
     this.#report((await copied(address, shown)) ? link.copied : notCopied);
   }
 
-  async #make(format: Format, words: ExportWords): Promise<void> {
+  async #make(format: Ending, words: ExportWords): Promise<void> {
     const view = this.view();
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;
@@ -127,8 +128,7 @@ export class ExportPanel {
   #linkRow(all: ExportWords): TemplateResult {
     const words = all.link;
     this.#findLink();
-    const { lab } = this.host.state;
-    const own = Object.keys({ ...lab.own, ...lab.given }).length > 0;
+    const own = holdsOwnData(this.host.state);
     return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(all)}>${words.name}</button>
       <span class="what">${words.what} ${own ? words.own : nothing}
         <input class="address" dir="ltr" readonly aria-label=${words.address}

@@ -19,7 +19,7 @@ export interface ExportedElement extends HTMLElement {
 
 /** In the order of the panel; each is the file extension. */
 export const formats = ["svg", "png", "csv", "json", "html"] as const;
-export type Format = (typeof formats)[number];
+export type Ending = (typeof formats)[number];
 
 /** A figure at the moment of its export. */
 export interface ExportSource {
@@ -34,7 +34,7 @@ function picture({ figure, host, view }: ExportSource): Picture {
   return pictureOf(figure, { title: view.title(), language: host.text.language });
 }
 
-export const makers: Readonly<Record<Format, (source: ExportSource) => Promise<Blob>>> = {
+export const makers: Readonly<Record<Ending, (source: ExportSource) => Promise<Blob>>> = {
   svg: async (source) => new Blob([picture(source).svg], { type: "image/svg+xml" }),
   png: (source) => pngOf(picture(source)),
   csv: async ({ view }) => new Blob([csvOf((await view.results?.()) ?? [])], { type: "text/csv" }),

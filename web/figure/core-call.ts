@@ -19,7 +19,7 @@ export interface CoreNumber {
 }
 
 /** A tensor with the generator of its data. */
-export function withOrigin<T extends object>(tensor: T, origin: Origin): T {
+export function withOrigin<T extends object>(tensor: T, origin: Draws): T {
   return { ...tensor, origin };
 }
 
@@ -27,7 +27,7 @@ export function withOrigin<T extends object>(tensor: T, origin: Origin): T {
  * The generator of long data: a property `origin` of a tensor. The core ignores it; a snippet
  * names the generator instead of all numbers.
  */
-export interface Origin {
+export interface Draws {
   readonly kind: "randn" | "rand";
   readonly seed: number;
   /** The number of draws of the stream before the first of these numbers. */

@@ -80,13 +80,13 @@ export const viewNames: ViewName[] = [];
 
 fields.unshift(field("view", "view", parseEnum(viewNames)));
 
-/** Adds a lesson: its name, words, fields and defaults. */
+/** Adds a lesson: its name, words, fields and defaults. The first one is shown without a link. */
 export function register<Name extends ViewName>(lesson: Declaration<Name>): void {
   const own = "defaults" in lesson ? lesson : byKind(lesson);
   lessons.push({ ...lesson, fields: own.fields } as unknown as Lesson);
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as unknown as LessonText);
-  Object.assign(defaultState, own.defaults);
+  Object.assign(defaultState, { view: viewNames[0] }, own.defaults);
   fields.push(...own.fields);
 }
 
@@ -117,6 +117,13 @@ export const lessonControls = (name: ViewName): readonly string[] => {
 };
 
 const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);
+
+/** Whether the state holds data of the reader that no link carries. */
+export const holdsOwnData = (state: State): boolean =>
+  unlinkedPaths().some((path) => {
+    const part = valueAt(state, path);
+    return typeof part === "object" && part !== null && Object.keys(part).length > 0;
+  });
 
 /** A state with the unlinked parts of another one. */
 export const withUnlinked = (state: State, from: State): State =>

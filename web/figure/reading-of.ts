@@ -8,20 +8,22 @@ import { formatTemperature } from "./format-number.js";
 import { viewModule } from "./lesson.js";
 import type { ReadingContext } from "./readings.js";
 import { fieldOfAttribute } from "./state/field-attributes.js";
-import type { SimilarityName, ViewName } from "./state/state.js";
+import type { Field } from "./state/fields.js";
+import { type SimilarityName, similarityNames, type ViewName } from "./state/state.js";
 import { valueAt } from "./state/state-path.js";
 
 /** The names of the readings of a view, once its code is loaded. */
 export const readingsOf = (view: ViewName): readonly string[] =>
   Object.keys(viewModule(view)?.readings ?? {});
 
-const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
-
 /** A field of the state as text: as the figure writes it, else as in the hash. */
-function fieldText(name: string, value: unknown, { text }: ReadingContext): string {
+function fieldText({ accepts }: Field, value: unknown, { text }: ReadingContext): string {
   if (typeof value === "number")
-    return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
-  if (name === "similarity") return text.common.similarities[value as SimilarityName];
+    return accepts?.kind === "number" && accepts.infinite
+      ? formatTemperature(value)
+      : String(value).replace("-", "−");
+  if (accepts?.kind === "names" && accepts.names === similarityNames)
+    return text.common.similarities[value as SimilarityName];
   if (typeof value === "boolean") return value ? "1" : "0";
   return typeof value === "string" ? value : String(value ?? "").replaceAll("-", "−");
 }
@@ -43,7 +45,7 @@ export function readingOf(
     const drawn = figure?.drawn;
     return drawn === undefined ? undefined : String(read(drawn as never, context) ?? "…");
   }
-  if (field) return fieldText(field.name, valueAt(context.state, field.path), context);
+  if (field) return fieldText(field, valueAt(context.state, field.path), context);
   // Before the view is loaded its names are unknown.
   return readings ? null : undefined;
 }

@@ -53,7 +53,7 @@ export const lengthsOf = ({ embedding, positions, layers, heads }: TransformerMo
 });
 
 /** Logits of the fresh sequences after their first period, and the true next tokens. */
-export class Predictions {
+export class NextTokens {
   readonly #logits: number[] = [];
   readonly #wanted: number[] = [];
 
@@ -83,7 +83,7 @@ export function accuracyOf(
   name: string,
   of: readonly string[] = [],
 ): NamedValue {
-  const predictions = new Predictions();
+  const predictions = new NextTokens();
   for (const sequence of probeSequences(knn, lengthsOf(model), probeCount)) {
     const { tokens } = sequence;
     predictions.add(sequence, knn.transformer({ tokens, model }, changes).logits);

@@ -1,5 +1,5 @@
 /** A remembered call with the names of its arguments. */
-import type { CoreCall, Origin } from "../figure/core-call.js";
+import type { CoreCall, Draws } from "../figure/core-call.js";
 
 export type Element = "double" | "float" | "byte";
 
@@ -9,7 +9,7 @@ export interface Numbers {
   readonly shape: readonly number[];
   readonly element: Element;
   /** The generator of the numbers. */
-  readonly origin?: Origin | undefined;
+  readonly origin?: Draws | undefined;
 }
 
 export interface NamedCall {

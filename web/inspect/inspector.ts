@@ -12,7 +12,7 @@ import { type FoundNumber, foundNumbers } from "./found.js";
 import { Highlights, highlightStyles } from "./highlights.js";
 import { type PanelModel, panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
-import { type Language, programsOf } from "./snippet.js";
+import { type ProgramLanguage, programsOf } from "./snippet.js";
 import { panelStyles } from "./styles.js";
 
 /** Milliseconds after the last drawing: a moving figure is not scanned. */
@@ -36,7 +36,7 @@ export class Inspector implements PanelModel {
   at: number | undefined;
   formula: PanelModel["formula"] = [];
   programs: PanelModel["programs"] = {};
-  language: Language = "javascript";
+  language: ProgramLanguage = "javascript";
   status = "";
   /** Of the lesson whose numbers are listed: the next one may still load. */
   lessonWords: object = {};
@@ -176,7 +176,7 @@ export class Inspector implements PanelModel {
     this.host.refresh();
   }
 
-  selectLanguage(language: Language): void {
+  selectLanguage(language: ProgramLanguage): void {
     [this.language, this.status] = [language, ""];
     this.host.refresh();
   }

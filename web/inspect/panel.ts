@@ -8,7 +8,7 @@ import type { Token } from "./formula.js";
 import type { FoundNumber } from "./found.js";
 import { pathText } from "./javascript.js";
 import type { Program } from "./literals.js";
-import { type Language, languageNames, languages } from "./snippet.js";
+import { languageNames, languages, type ProgramLanguage } from "./snippet.js";
 import { groupOf, nameOf } from "./value-name.js";
 
 /** What the panel shows, and what its controls do. */
@@ -20,12 +20,12 @@ export interface PanelModel {
   /** The index of the chosen number; undefined once the figure no longer shows it. */
   readonly at: number | undefined;
   readonly formula: readonly (readonly Token[])[];
-  readonly programs: Partial<Record<Language, Program>>;
-  readonly language: Language;
+  readonly programs: Partial<Record<ProgramLanguage, Program>>;
+  readonly language: ProgramLanguage;
   /** The result of the last copy. */
   readonly status: string;
   choose(at: number): void;
-  selectLanguage(language: Language): void;
+  selectLanguage(language: ProgramLanguage): void;
   copy(code: string): void;
   stop(): void;
 }

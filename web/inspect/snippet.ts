@@ -5,9 +5,9 @@ import type { Program } from "./literals.js";
 import { numpyOf } from "./numpy.js";
 
 export const languages = ["javascript", "numpy"] as const;
-export type Language = (typeof languages)[number];
+export type ProgramLanguage = (typeof languages)[number];
 
-export const languageNames: Readonly<Record<Language, string>> = {
+export const languageNames: Readonly<Record<ProgramLanguage, string>> = {
   javascript: "JavaScript",
   numpy: "NumPy",
 };
@@ -19,7 +19,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export function programsOf(
   numbers: readonly CoreNumber[],
   isWhole = false,
-): Partial<Record<Language, Program>> {
+): Partial<Record<ProgramLanguage, Program>> {
   const numpy = numpyOf(numbers, isWhole);
   return { javascript: javascriptOf(numbers, isWhole), ...(numpy && { numpy }) };
 }

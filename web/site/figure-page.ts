@@ -4,12 +4,12 @@
  * or one that declares itself: `embed.html`, or a notebook's.
  */
 import "../element/define.js";
-import type { AuthoredAttention } from "../element/authored/authored-attention.js";
+import type { AuthoredAttention } from "../element/author/authored-attention.js";
 import type { SoftAttention } from "../element/define.js";
 import { showEmbed } from "./embed/embed-frame.js";
-import { showLivePage } from "./live-page.js";
 import { rememberAddress } from "./load-script.js";
 import { showNotebookPage } from "./notebook-page.js";
+import { showLivePage } from "./show-live-page.js";
 
 rememberAddress();
 const figure = document.createElement("soft-attention");

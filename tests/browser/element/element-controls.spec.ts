@@ -1,6 +1,6 @@
 /** `controls=` and `lock=`: the visible controls of a figure, and those that can be changed. */
 import type { Locator } from "@playwright/test";
-import { tools } from "../../../web/author/controls.js";
+import { tools } from "../../../web/element/author/controls.js";
 import { expect, test, views } from "../support.js";
 import { openFigures, openParts, withFigure } from "./element-support.js";
 

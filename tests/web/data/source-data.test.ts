@@ -2,7 +2,7 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSourceText, type SourceData } from "../../../web/author/source-data.js";
+import { readSourceText, type SourceData } from "../../../web/element/author/source-data.js";
 import { defaultState, limits, type State } from "../../../web/figure/state/state.js";
 import { formatStateFile } from "../../../web/figure/state/state-file.js";
 import { formatHash } from "../../../web/figure/state/url-state.js";

@@ -3,8 +3,8 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { controlsOf, namesIn, sheetOf } from "../../../web/author/controls.js";
-import { ReaderRights } from "../../../web/author/reader-rights.js";
+import { controlsOf, namesIn, sheetOf } from "../../../web/element/author/controls.js";
+import { ReaderRights } from "../../../web/element/author/reader-rights.js";
 import { loadView } from "../../../web/element/view-modules.js";
 import { viewNames } from "../../../web/figure/lesson.js";
 import { camel } from "../../../web/figure/state/field-attributes.js";

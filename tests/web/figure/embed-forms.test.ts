@@ -3,7 +3,7 @@ import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadView } from "../../../web/element/view-modules.js";
-import { attributeText, type EmbeddedFigure, embedForms } from "../../../web/export/embed-forms.js";
+import { attributeText, embedForms, type PastedFigure } from "../../../web/export/embed-forms.js";
 import { camel, kebab } from "../../../web/figure/state/field-attributes.js";
 import { fields } from "../../../web/figure/state/fields.js";
 import { limits } from "../../../web/figure/state/state.js";
@@ -25,7 +25,7 @@ const hostileState = () => {
   return { ...randomState(1), keys, values: keys, tokens, padding: [], blocked: [] };
 };
 
-const figureOf = (hash: string): EmbeddedFigure => ({
+const figureOf = (hash: string): PastedFigure => ({
   ...{ hash, link: hash, site: "https://example.org/soft%20knn's/" },
   ...{ title: hostile.join(" "), language: "fa" },
 });

@@ -11,7 +11,7 @@ import {
   unusedMistakes,
   valueMistakes,
   warn,
-} from "../../../web/author/mistakes.js";
+} from "../../../web/element/author/mistakes.js";
 import { loadView } from "../../../web/element/view-modules.js";
 import { viewNames } from "../../../web/figure/lesson.js";
 import { kebab } from "../../../web/figure/state/field-attributes.js";

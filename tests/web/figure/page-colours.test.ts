@@ -1,7 +1,12 @@
 /** The colours of `theme="page"`: every text is legible on any background. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Colour, contrast, over, pageColours } from "../../../web/author/page-colours.js";
+import {
+  type Colour,
+  contrast,
+  over,
+  pageColours,
+} from "../../../web/element/author/page-colours.js";
 import { generator } from "../generator.js";
 
 const black: Colour = [0, 0, 0, 1];

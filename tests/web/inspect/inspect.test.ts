@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { CoreNumber } from "../../../web/figure/core-call.js";
 import { formulaOf } from "../../../web/inspect/formulas.js";
 import type { Program } from "../../../web/inspect/literals.js";
-import { type Language, programsOf } from "../../../web/inspect/snippet.js";
+import { type ProgramLanguage, programsOf } from "../../../web/inspect/snippet.js";
 import { load } from "../../every-function.js";
 import { toy } from "../api/api-support.js";
 import { cases } from "./cases.js";
@@ -77,7 +77,7 @@ test("symbols and numbers have the role and the index of their mark", () => {
 });
 
 /** Programs of a language, and their numbers. */
-function programsIn(language: Language) {
+function programsIn(language: ProgramLanguage) {
   const found = all.flatMap(({ title, number }) => {
     const program = programsOf([number])[language];
     return program ? [{ title, program, number }] : [];
@@ -120,7 +120,7 @@ test("one program makes several calls, with each array once, and prints whole re
       text: "",
     }));
   });
-  const { javascript, numpy } = programsOf(numbers, true) as Record<Language, Program>;
+  const { javascript, numpy } = programsOf(numbers, true) as Record<ProgramLanguage, Program>;
   assert.equal(javascript.text.match(/const key =/g)?.length, 1);
   const wanted = numbers.map(({ call, path }) => {
     const answer = knn.attention(...(call.args as Parameters<typeof knn.attention>));

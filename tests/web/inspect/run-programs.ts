@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Program } from "../../../web/inspect/literals.js";
-import type { Language } from "../../../web/inspect/snippet.js";
+import type { ProgramLanguage } from "../../../web/inspect/snippet.js";
 
 interface Written {
   readonly folder: string;
@@ -15,7 +15,7 @@ interface Written {
 /** Each run has a folder of its own, because an import is kept by its path. */
 let runs = 0;
 
-function write(programs: readonly Program[], language: Language, within: string): Written[] {
+function write(programs: readonly Program[], language: ProgramLanguage, within: string): Written[] {
   const root = resolve("build/tests/programs", within, `${language}-${runs++}`);
   rmSync(root, { recursive: true, force: true });
   return programs.map(({ text, files }, i) => {

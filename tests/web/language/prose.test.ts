@@ -10,7 +10,7 @@ import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
 import { chapterOf, languages, loadWords } from "../../../web/language/index.js";
 import { type ProsePart, proseParts } from "../../../web/language/prose.js";
-import { scrubScales } from "../../../web/site/page/scrub-scale.js";
+import { scrubScale } from "../../../web/site/page/scrub-scale.js";
 
 test("marks are parsed, and other text stays text", () => {
   assert.deepEqual(
@@ -141,9 +141,9 @@ test("each adjustable number is a field with a scale whose positions round-trip"
   }
   assert.ok(names.size > 3);
   for (const name of names) {
-    const scale = scrubScales[name];
     const field = fields.find((each) => each.name === name);
-    assert.ok(scale && field, name);
+    assert.ok(field, name);
+    const scale = scrubScale(field);
     assert.ok(scale.position(valueAt(defaultState, field.path) as number) >= 0, name);
     for (let position = 0; position <= scale.last; position++) {
       const value = scale.value(position);

@@ -1,7 +1,7 @@
 /** Backgrounds, hatchings and borders of a box. */
 import { fillOf, paintOf, strokeOf } from "./colours.js";
 import { element } from "./svg-writer.js";
-import type { Origin } from "./text-lines.js";
+import type { Corner } from "./text-lines.js";
 
 /** Patterns of the picture, by their appearance. */
 export type Patterns = Map<string, { readonly id: string; readonly text: string }>;
@@ -59,7 +59,7 @@ function strokeAttributes({ width, style, colour }: Border) {
 export function boxOf(
   rect: DOMRect,
   style: CSSStyleDeclaration,
-  origin: Origin,
+  origin: Corner,
   patterns: Patterns,
 ): string {
   const [x, y] = [rect.left - origin.x, rect.top - origin.y];

@@ -1,7 +1,7 @@
 /** Copies an SVG drawing with its computed styles as attributes. */
 import { paintOf } from "./colours.js";
 import { element, escaped } from "./svg-writer.js";
-import type { Origin } from "./text-lines.js";
+import type { Corner } from "./text-lines.js";
 
 /** Attributes of content and geometry; all others are style, behaviour or accessibility. */
 const kept =
@@ -116,7 +116,7 @@ function copied(node: Node, above: CSSStyleDeclaration | undefined): string {
 }
 
 /** A whole drawing at its position. */
-export function drawing(svg: SVGSVGElement, origin: Origin): string {
+export function drawing(svg: SVGSVGElement, origin: Corner): string {
   const rect = svg.getBoundingClientRect();
   const style = getComputedStyle(svg);
   const attributes = {

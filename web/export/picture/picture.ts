@@ -8,7 +8,7 @@ import { boxOf, type Patterns } from "./boxes.js";
 import { fillOf, paintOf, strokeOf } from "./colours.js";
 import { drawing } from "./drawings.js";
 import { element, escaped } from "./svg-writer.js";
-import { type Origin, textElement, textNode } from "./text-lines.js";
+import { type Corner, textElement, textNode } from "./text-lines.js";
 
 /** Margin around the figure, in pixels. */
 const margin = 16;
@@ -23,7 +23,7 @@ const controls = "[data-control], [data-controls], button, input, select, .hint"
 const bare = '[type="range"], [type="checkbox"], [type="radio"]';
 
 interface Walk {
-  readonly origin: Origin;
+  readonly origin: Corner;
   readonly patterns: Patterns;
   readonly leftOut: string;
   left: number;
@@ -65,7 +65,7 @@ function fieldValue(
   return textElement(line, style, walk.origin);
 }
 
-function tick(input: HTMLInputElement, rect: DOMRect, origin: Origin): string {
+function tick(input: HTMLInputElement, rect: DOMRect, origin: Corner): string {
   const [x, y, size] = [rect.left - origin.x, rect.top - origin.y, rect.width];
   const ink = strokeOf(getComputedStyle(input).color);
   const frame = { x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 2 };
@@ -80,7 +80,7 @@ function slider(
   { valueAsNumber, min, max }: HTMLInputElement,
   { direction, accentColor, color }: CSSStyleDeclaration,
   rect: DOMRect,
-  origin: Origin,
+  origin: Corner,
 ): string {
   const [least, most] = [Number(min || 0), Number(max || 100)];
   const share = most > least ? (valueAsNumber - least) / (most - least) : 0;

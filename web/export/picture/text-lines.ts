@@ -3,7 +3,7 @@ import { fillOf } from "./colours.js";
 import { element } from "./svg-writer.js";
 
 /** The origin of the picture in client coordinates. */
-export interface Origin {
+export interface Corner {
   readonly x: number;
   readonly y: number;
 }
@@ -97,7 +97,7 @@ function shown(text: string, { whiteSpaceCollapse, textTransform }: CSSStyleDecl
 }
 
 /** One line of text at a position, in the style of an element. */
-export function textElement(line: Line, style: CSSStyleDeclaration, origin: Origin): string {
+export function textElement(line: Line, style: CSSStyleDeclaration, origin: Corner): string {
   const text = shown(line.text, style);
   if (text === "") return "";
   const rtl = style.direction === "rtl";
@@ -127,7 +127,7 @@ function escapedText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-export function textNode(node: Text, style: CSSStyleDeclaration, origin: Origin): string {
+export function textNode(node: Text, style: CSSStyleDeclaration, origin: Corner): string {
   if (node.data.trim() === "") return "";
   return linesOf(node)
     .map((line) => textElement(line, style, origin))

@@ -8,11 +8,11 @@ import type { CoreCall } from "../core-call.js";
 import type { LessonFunctions } from "../lesson-functions.js";
 
 /** A path in the result of a call: `["weights", "data", 3]`. */
-export type Path = readonly (string | number)[];
+export type ResultPath = readonly (string | number)[];
 
 export interface Origin {
   readonly call: CoreCall;
-  readonly path: Path;
+  readonly path: ResultPath;
 }
 
 /** A part of a buffer that holds numbers of one result array. */
@@ -33,7 +33,7 @@ export function remember<Result>(call: CoreCall, result: Result): Result {
   return result;
 }
 
-function keep(call: CoreCall, part: unknown, path: Path): void {
+function keep(call: CoreCall, part: unknown, path: ResultPath): void {
   if (typeof part !== "object" || part === null) return;
   if (ArrayBuffer.isView(part)) {
     const { buffer, byteOffset: from, byteLength } = part;

@@ -76,7 +76,6 @@ const values: readonly Point[] = [
 
 /** The meaning of fields that a link omits. Each lesson adds the defaults of its own part. */
 export const defaultState = {
-  view: "field",
   query: [0.8, 0.15],
   keys,
   values,

@@ -5,7 +5,7 @@ import type { LessonFunctions } from "../../figure/lesson-functions.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import {
   lengthsOf,
-  Predictions,
+  NextTokens,
   type ProbeChanges,
   type ProbeSequence,
   probeCount,
@@ -47,7 +47,7 @@ export function measure(
   const { context, count } = lengths;
   const [previous, induction] = [listsOf<number>(count), listsOf<number>(count)];
   const keys = listsOf<Place>(count);
-  const predictions = new Predictions();
+  const predictions = new NextTokens();
   for (const sequence of probeSequences(knn, lengths, probeCount)) {
     const { tokens, period } = sequence;
     const result = knn.transformer({ tokens, model }, { ...changes, returnHeads: true });

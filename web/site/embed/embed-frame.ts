@@ -1,6 +1,7 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
-import { misnamed, nearestName, warn } from "../../author/mistakes.js";
-import type { AuthoredAttention } from "../../element/authored/authored-attention.js";
+
+import type { AuthoredAttention } from "../../element/author/authored-attention.js";
+import { misnamed, nearestName, warn } from "../../element/author/mistakes.js";
 import { shortestHash } from "../../figure/state/packed-hash.js";
 import { loadWords, stringsFor, titleOf } from "../../language/index.js";
 import { dress, embedStyles } from "../figure-page-styles.js";
@@ -130,7 +131,7 @@ class Embed {
     figure.style.setProperty("--page-paper", paper);
     figure.style.color = ink;
     if (isPage !== (figure.theme === "page")) figure.theme = isPage ? "page" : "auto";
-    else figure.followPage();
+    else figure.look.follow();
   }
 
   async #setLanguage(tag: string): Promise<void> {

@@ -9,7 +9,7 @@ import { lessonHash, parseFields } from "../../figure/state/url-state.js";
 import { chapterOf, controlLabelsOf, type Strings } from "../../language/index.js";
 import { type ProsePart, proseParts } from "../../language/prose.js";
 import { scrub } from "./scrub.js";
-import { scrubScales } from "./scrub-scale.js";
+import { scrubScale } from "./scrub-scale.js";
 
 /** Until the figure is drawn. */
 const notYet = "…";
@@ -74,15 +74,14 @@ function link(
 
 function scrubbed(name: string, figure: SoftAttention, text: Strings) {
   const field = fields.find((each) => each.name === name);
-  const scale = scrubScales[name];
-  if (field === undefined || scale === undefined) return notYet;
+  if (field === undefined) return notYet;
   const state = figure.getState();
   return scrub({
     name: controlLabelsOf(text.language, figure.view)?.[name] ?? name,
     hint: text.site.scrub,
     text: text.number(figure.reading(kebab(name)) ?? notYet),
     value: valueAt(state, field.path) as number,
-    scale,
+    scale: scrubScale(field),
     change: (value) => figure.setState(withValue(state, field.path, value), `scrub ${name}`),
     done: () => figure.seal(),
   });

@@ -1,5 +1,6 @@
 /** Scales of draggable numbers in the prose: positions of their fields, counted from 0. */
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
+import { type Field, rangeOf } from "../../figure/state/fields.js";
 
 export interface ScrubScale {
   readonly last: number;
@@ -9,26 +10,21 @@ export interface ScrubScale {
 
 const temperatures: ScrubScale = { last: sliderMax, position: positionOf, value: temperatureAt };
 
-const hundredths = (last: number): ScrubScale => ({
-  last,
-  position: (value) => Math.round(value * 100),
-  value: (position) => position / 100,
-});
-
-/** Powers of 2 up to 2^last. */
-const doublings = (last: number): ScrubScale => ({
-  last,
-  position: (value) => Math.min(last, 31 - Math.clz32(value)),
-  value: (position) => 1 << position,
-});
-
-/** The fields that the prose of a lesson may scrub. */
-export const scrubScales: Readonly<Record<string, ScrubScale>> = {
-  temperature: temperatures,
-  dot: temperatures,
-  cosine: temperatures,
-  rbf: temperatures,
-  bandwidth: temperatures,
-  keyNormPenalty: hundredths(100),
-  dim: doublings(14),
-};
+/** The places of the slider that the field declares. */
+export function scrubScale(field: Field): ScrubScale {
+  const { accepts, steps, step = 1 } = field;
+  if (accepts?.kind === "number" && accepts.infinite) return temperatures;
+  if (steps)
+    return {
+      last: steps.length - 1,
+      position: (value) => steps.findLastIndex((place) => place <= value),
+      value: (position) => steps[position] ?? 0,
+    };
+  const { min, max } = rangeOf(field);
+  const [first, perUnit] = [Math.round(min / step), Math.round(1 / step)];
+  return {
+    last: Math.round(max / step) - first,
+    position: (value) => Math.round(value / step) - first,
+    value: (position) => (position + first) / perUnit,
+  };
+}

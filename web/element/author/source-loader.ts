@@ -1,14 +1,14 @@
 /** The file of `src=`: fetched when the attribute is set, aborted when it changes or the element is removed. */
 
-import { asInHash } from "../../author/field-texts.js";
-import { type SourceFault, sourceMistake, warn } from "../../author/mistakes.js";
 import type { FigureView } from "../../figure/figure-view.js";
 import { lessonOf } from "../../figure/lesson.js";
 import { fieldOfAttribute } from "../../figure/state/field-attributes.js";
 import { defaultState, type State, type ViewName } from "../../figure/state/state.js";
 import type { Store } from "../../figure/state/store.js";
 import { isPacked, parseFields } from "../../figure/state/url-state.js";
-import type { FigureRights } from "./figure-rights.js";
+import { asInHash } from "./field-texts.js";
+import { type SourceFault, sourceMistake, warn } from "./mistakes.js";
+import type { FigureRights } from "./reader-rights.js";
 
 export interface SourceHost extends HTMLElement {
   readonly view: ViewName;
@@ -69,7 +69,7 @@ export class SourceLoader {
   async #read(src: string, signal: AbortSignal): Promise<SourceFault | undefined> {
     const [{ fetchSource, SourceError }, { readSourceText }] = await Promise.all([
       import("./source-file.js"),
-      import("../../author/source-data.js"),
+      import("./source-data.js"),
     ]);
     signal.throwIfAborted();
     try {

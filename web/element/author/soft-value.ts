@@ -9,10 +9,10 @@
  * the figure is drawn, and only if it changed.
  */
 import { css, html, LitElement } from "lit";
-import { readingsOf } from "../figure/reading-of.js";
-import { kebab } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
-import type { ViewName } from "../figure/state/state.js";
+import { readingsOf } from "../../figure/reading-of.js";
+import { kebab } from "../../figure/state/field-attributes.js";
+import { fields } from "../../figure/state/fields.js";
+import type { ViewName } from "../../figure/state/state.js";
 import { misnamed, warn } from "./mistakes.js";
 
 /** The part of a figure that a value reads. */

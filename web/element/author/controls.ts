@@ -7,10 +7,10 @@
  * - `data-controls="NAME NAME"`: a box that holds only controls, hidden if none of them is offered.
  */
 
-import { lessonControls } from "../figure/lesson.js";
-import { camel } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
-import type { ViewName } from "../figure/state/state.js";
+import { lessonControls } from "../../figure/lesson.js";
+import { camel } from "../../figure/state/field-attributes.js";
+import { fields } from "../../figure/state/fields.js";
+import type { ViewName } from "../../figure/state/state.js";
 import { lockedParts } from "./locked-styles.js";
 
 /** Selectors of the tools under every figure. */

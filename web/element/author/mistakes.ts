@@ -2,12 +2,12 @@
  * What an author of a page has misspelt: each mistake is one warning in the console, in English as the errors of the
  * API, with the nearest name. The figure shows the default instead.
  */
-import { lessonOf } from "../figure/lesson.js";
-import { kebab } from "../figure/state/field-attributes.js";
-import { type Field, fields } from "../figure/state/fields.js";
-import type { ViewName } from "../figure/state/state.js";
-import type { UrlNotice } from "../figure/state/url-state.js";
-import { unusedFields } from "../figure/view-fields.js";
+import { lessonOf, viewNames } from "../../figure/lesson.js";
+import { kebab } from "../../figure/state/field-attributes.js";
+import { type Field, fields } from "../../figure/state/fields.js";
+import { defaultState, type ViewName } from "../../figure/state/state.js";
+import type { UrlNotice } from "../../figure/state/url-state.js";
+import { unusedFields } from "../../figure/view-fields.js";
 import { namesIn, tools } from "./controls.js";
 
 const told = new WeakMap<HTMLElement, Set<string>>();
@@ -88,6 +88,11 @@ export function attributeMistakes(element: Element, known: readonly string[]): r
     return isFine ? [] : misnamed(name, "is not an attribute of a figure", known);
   });
 }
+
+export const viewMistakes = (view: ViewName): readonly string[] =>
+  viewNames.includes(view)
+    ? []
+    : [misnamed(`${view}`, `is not a view; ${defaultState.view} is shown`, viewNames)];
 
 /** An unreadable value of a field. */
 function valueMistake({ name, accepts }: Field, found: string): string {

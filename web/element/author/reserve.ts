@@ -1,7 +1,7 @@
 /** Reserves the height of a figure before it is drawn, so that the page does not jump. */
 import { css } from "lit";
-import type { ViewName } from "../figure/state/state.js";
-import { type Language, languageOf } from "../language/index.js";
+import type { ViewName } from "../../figure/state/state.js";
+import { type Language, languageOf } from "../../language/index.js";
 import measured from "./heights.json" with { type: "json" };
 
 /**

@@ -5,11 +5,22 @@
 
 import { LitElement, type PropertyValues } from "lit";
 import pictures from "#pictures";
-import { asText, FieldTexts } from "../../author/field-texts.js";
-import type { FigureFields, StatePatch } from "../../author/field-types.js";
-import { GroupMembership } from "../../author/groups.js";
-import { connectLinks, disconnectLinks } from "../../author/links.js";
-import { lockedStyles } from "../../author/locked-styles.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { lessonControls, lessonOf, viewNames } from "../../figure/lesson.js";
+import type { LessonFunctions } from "../../figure/lesson-functions.js";
+import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
+import { defaultState, type State } from "../../figure/state/state.js";
+import { patched } from "../../figure/state/state-patch.js";
+import { formatHash, type UrlNotice } from "../../figure/state/url-state.js";
+import { pictureTitleOf } from "../../language/index.js";
+import type { FigureFields, SoftAttentionElement, StatePatch } from "../public.js";
+import { SoftAttention } from "../soft-attention.js";
+import { ChangeReports } from "./change-reports.js";
+import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
+import { asText, FieldTexts } from "./field-texts.js";
+import { GroupMembership } from "./groups.js";
+import { connectLinks, disconnectLinks } from "./links.js";
+import { lockedStyles } from "./locked-styles.js";
 import {
   attributeMistakes,
   controlMistakes,
@@ -17,25 +28,14 @@ import {
   partMistakes,
   unusedMistakes,
   valueMistakes,
+  viewMistakes,
   warn,
-} from "../../author/mistakes.js";
-import type { PageTheme } from "../../author/page-theme.js";
-import { nameParts } from "../../author/parts.js";
-import { heightOf, reserve, reserveStyles } from "../../author/reserve.js";
-import { hasValues, notifyValues } from "../../author/soft-value.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { lessonControls, lessonOf, viewModule, viewNames } from "../../figure/lesson.js";
-import type { LessonFunctions } from "../../figure/lesson-functions.js";
-import { fieldOfAttribute, figureFields, kebab } from "../../figure/state/field-attributes.js";
-import { defaultState, type State } from "../../figure/state/state.js";
-import { patched } from "../../figure/state/state-patch.js";
-import { changedFields, formatHash, type UrlNotice } from "../../figure/state/url-state.js";
-import { pictureTitleOf } from "../../language/index.js";
-import { changeEvent } from "../figure-events.js";
-import type { SoftAttentionElement } from "../public.js";
-import { SoftAttention } from "../soft-attention.js";
-import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
-import { FigureRights } from "./figure-rights.js";
+} from "./mistakes.js";
+import { PageLook } from "./page-look.js";
+import { nameParts } from "./parts.js";
+import { FigureRights } from "./reader-rights.js";
+import { heightOf, reserve, reserveStyles } from "./reserve.js";
+import { hasValues, notifyValues } from "./soft-value.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
 
 /** The gesture of attributes and properties. */
@@ -76,7 +76,7 @@ export class AuthoredAttention
     take: (state) => this.#take(state, byProgram),
     done: () => {
       this.#seal();
-      this.#tell();
+      this.#reports.tell(this.store.state);
     },
     report: (notices, given) => {
       warn(this, ...valueMistakes(notices, given));
@@ -86,18 +86,12 @@ export class AuthoredAttention
   readonly rights = new FigureRights();
   readonly #membership = new GroupMembership(this);
   readonly #source = new SourceLoader(this);
-  #pageTheme: PageTheme | undefined;
+  readonly look = new PageLook(this);
   /** Frameworks also set attributes later. */
   readonly #attributes = new MutationObserver(() => this.#checkAttributes());
   /** The state that Reset restores. */
   #beginning: State = defaultState;
-  /** The state of the last event. */
-  #told: State = defaultState;
-  /** The state after the last change, and the fields that it changed. */
-  #reported: State = defaultState;
-  #changed: ReturnType<typeof changedFields> = [];
-  /** The state before the last change. */
-  #before: State = defaultState;
+  readonly #reports = new ChangeReports(this);
   /** Counts ended gestures: each ends an undo step, also in the other members of the group. */
   #rests = 0;
 
@@ -117,7 +111,7 @@ export class AuthoredAttention
     this.#attributes.observe(this, { attributes: true });
     this.#checkAttributes();
     this.#source.resume();
-    if (this.hasUpdated) this.followPage();
+    if (this.hasUpdated) this.look.follow();
   }
 
   override disconnectedCallback(): void {
@@ -127,7 +121,7 @@ export class AuthoredAttention
     notifyValues(this);
     this.#attributes.disconnect();
     this.#source.pause();
-    this.#pageTheme?.stop();
+    this.look.stop();
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
@@ -156,31 +150,14 @@ export class AuthoredAttention
 
   /** Attributes and properties set in one task are one change. */
   protected override changed(state: State, gesture?: string): void {
-    this.#report(state);
-    if (gesture !== byProgram) this.#tell();
-  }
-
-  #tell(): void {
-    const { state } = this.store;
-    if (state === this.#told) return;
-    const fields = [...new Set(changedFields(this.#told, state).map(({ name }) => name))];
-    this.#told = state;
-    this.dispatchEvent(Object.assign(changeEvent(state), { fields }));
-  }
-
-  #report(state: State): void {
-    this.#changed = changedFields(this.#reported, state);
-    [this.#before, this.#reported] = [this.#reported, state];
+    this.#reports.note(state);
+    if (gesture !== byProgram) this.#reports.tell(state);
   }
 
   /** Sends a change to the group, and the event of the view. */
   #spread(state: State, gesture?: string): void {
-    this.#membership.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
-    if (this.figure === undefined) return;
-    const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
-    if (event === undefined) return;
-    const options = { detail: event.detail, bubbles: true, composed: true };
-    this.dispatchEvent(new CustomEvent(event.type, options));
+    this.#membership.share(state, this.#reports.changed, gesture && `${gesture} ${this.#rests}`);
+    if (this.figure !== undefined) this.#reports.tellOfView(state);
   }
 
   /** Ends a gesture. */
@@ -220,8 +197,9 @@ export class AuthoredAttention
     this.store.begin(state);
     this.view = state.view;
     this.requestUpdate();
-    this.#beginning = this.#told = state;
-    this.#report(state);
+    this.#beginning = state;
+    this.#reports.note(state);
+    this.#reports.begin(state);
     this.#spread(state);
   }
 
@@ -295,11 +273,7 @@ export class AuthoredAttention
   // The drawing
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("view") && !viewNames.includes(this.view))
-      warn(
-        this,
-        misnamed(`${this.view}`, `is not a view; ${defaultState.view} is shown`, viewNames),
-      );
+    if (changed.has("view")) warn(this, ...viewMistakes(this.view));
     if (changed.has("picture") || changed.has("view"))
       warn(this, ...partMistakes(this.view, this.picture));
     super.willUpdate(changed);
@@ -307,7 +281,7 @@ export class AuthoredAttention
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
-    if (!this.hasUpdated) this.#reported = this.#told = this.store.state;
+    if (!this.hasUpdated) this.#reports.begin(this.store.state);
     if (["controls", "lock", "view", "picture"].some((name) => changed.has(name))) {
       // A picture alone has the controls of the lesson, and no tools.
       const own = this.alone && lessonControls(this.view).join(" ");
@@ -316,11 +290,11 @@ export class AuthoredAttention
     for (const name of ["controls", "lock"] as const)
       if (changed.has(name)) warn(this, ...controlMistakes(name, this[name]));
     if (changed.has("src")) this.#source.follow(this.src, changed.get("src"));
-    if (changed.has("theme") && this.hasUpdated) this.followPage();
+    if (changed.has("theme") && this.hasUpdated) this.look.follow();
   }
 
   protected override firstUpdated(): void {
-    this.followPage();
+    this.look.follow();
   }
 
   protected override updated(): void {
@@ -341,16 +315,6 @@ export class AuthoredAttention
   /** Undefined while a file would still change every number. */
   override get figure(): FigureView | undefined {
     return this.#source.hidesFigure ? undefined : super.figure;
-  }
-
-  /** Updates the figure to the page's colours, and to its position in the page. */
-  async followPage(): Promise<void> {
-    this.#pageTheme?.stop();
-    if (this.theme !== "page") return;
-    const { PageTheme } = await import("../../author/page-theme.js");
-    if (this.theme !== "page" || !this.isConnected) return;
-    this.#pageTheme ??= new PageTheme(this, () => this.requestUpdate());
-    this.#pageTheme.start();
   }
 
   protected override reportLink(notices: readonly UrlNotice[], hash: string): void {

@@ -2,10 +2,10 @@
  * The text of a file that `src=` names: a state, as “Export” saves it, or keys, values and words of
  * the author. Only fields of links are read.
  */
-import { isTree } from "../figure/state/merge-state.js";
-import type { State } from "../figure/state/state.js";
-import { parseStateFile } from "../figure/state/state-file.js";
-import { patched } from "../figure/state/state-patch.js";
+import { isTree } from "../../figure/state/merge-state.js";
+import type { State } from "../../figure/state/state.js";
+import { parseStateFile } from "../../figure/state/state-file.js";
+import { patched } from "../../figure/state/state-patch.js";
 import type { SourceFault } from "./mistakes.js";
 
 export type SourceData = { readonly state: State } | { readonly fault: SourceFault };

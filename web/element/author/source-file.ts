@@ -2,8 +2,9 @@
  * The file of `src=`: fetched from the page's own origin, up to the size limit of dropped files, or the bytes of a
  * `data:` address, which need no request.
  */
-import type { SourceFault } from "../../author/mistakes.js";
+
 import { fromBase64 } from "../../figure/state/base64.js";
+import type { SourceFault } from "./mistakes.js";
 
 /** The size limit of opened files, in bytes. */
 export const largestSource = 2 ** 28;

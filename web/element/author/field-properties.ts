@@ -1,9 +1,10 @@
 /** The properties of the element: one for every field of the state, and those of attributes as texts. */
-import { asText, type FieldTexts } from "../../author/field-texts.js";
+
 import { figureFields } from "../../figure/state/field-attributes.js";
 import type { State } from "../../figure/state/state.js";
 import { valueAt, withValue } from "../../figure/state/state-path.js";
 import type { Store } from "../../figure/state/store.js";
+import { asText, type FieldTexts } from "./field-texts.js";
 
 interface FieldOwner {
   readonly store: Store;

@@ -5,8 +5,8 @@
  * unreadable field, does nothing here.
  */
 
-import type { State } from "../figure/state/state.js";
-import { parseFields } from "../figure/state/url-state.js";
+import type { State } from "../../figure/state/state.js";
+import { parseFields } from "../../figure/state/url-state.js";
 
 export interface Driven extends HTMLElement {
   getState(): State;

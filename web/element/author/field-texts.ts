@@ -1,10 +1,10 @@
 /** Attributes as a part of the state: changes within one task are read together and are one undo step. */
 
-import type { Field } from "../figure/state/fields.js";
-import { defaultState, type State } from "../figure/state/state.js";
-import { valueAt, withValue } from "../figure/state/state-path.js";
-import type { Store } from "../figure/state/store.js";
-import { parseFields, type UrlNotice } from "../figure/state/url-state.js";
+import type { Field } from "../../figure/state/fields.js";
+import { defaultState, type State } from "../../figure/state/state.js";
+import { valueAt, withValue } from "../../figure/state/state-path.js";
+import type { Store } from "../../figure/state/store.js";
+import { parseFields, type UrlNotice } from "../../figure/state/url-state.js";
 
 /** HTML spellings of a switch. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };

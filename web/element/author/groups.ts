@@ -3,10 +3,10 @@
  * one figure is one undo step in each; undo in one figure is a change in the others.
  */
 
-import type { Field } from "../figure/state/fields.js";
-import type { State } from "../figure/state/state.js";
-import { valueAt, withValue } from "../figure/state/state-path.js";
-import { reconcile } from "../figure/state/url-state.js";
+import type { Field } from "../../figure/state/fields.js";
+import type { State } from "../../figure/state/state.js";
+import { valueAt, withValue } from "../../figure/state/state-path.js";
+import { reconcile } from "../../figure/state/url-state.js";
 
 type Changed = readonly Pick<Field, "name" | "path">[];
 
