@@ -16,7 +16,7 @@ const entries = {
 
 /** What a page with a worker needs without a core of its own. */
 const shared =
-  "errors|options|load-options|limits|signal|key-filter|typed-array-name|typed-arrays|node-modules|worker-messages|comlink";
+  "compiled|errors|options|load-options|limits|signal|key-filter|typed-array-name|typed-arrays|node-modules|worker-messages|comlink";
 
 /**
  * `api.js` holds what the entries share, and the functions of `softknn`, which the others use: a page has one instance of

@@ -6,6 +6,7 @@ import { type AnyFamily, boundAll } from "./calls.js";
 import { downloaded } from "./errors.js";
 import type { loadTable } from "./load-options.js";
 import { type AnyTable, readOptions, type SettingsOf } from "./options.js";
+import { compiled } from "./transport/compiled.js";
 import { Engine } from "./transport/engine.js";
 import { type CoreName, type Glue, instantiate, wasmPlace } from "./transport/instantiate.js";
 
@@ -26,9 +27,6 @@ interface Instance {
 }
 
 const instances = new Map<CoreName, Instance>();
-
-/** The files that have started, compiled: restarts and workers use them too. */
-export const compiled = new Map<CoreName, WebAssembly.Module>();
 
 /** `load` of every entry. */
 export async function start<Functions>(entry: Entry, options?: unknown): Promise<Functions> {

@@ -6,7 +6,7 @@ import { load as loadLearn, type SoftKnnLearn } from "./learn/load.js";
 import { load } from "./load.js";
 import type { LoadOptions } from "./load-options.js";
 import { load as loadModel, type SoftKnnModel } from "./model/load.js";
-import { compiled } from "./start.js";
+import { compiled } from "./transport/compiled.js";
 import { nodeModule } from "./transport/node-modules.js";
 import { type Answer, type Call, mark } from "./worker-messages.js";
 

@@ -1,7 +1,7 @@
 /** Each picture of each lesson alone, as in somebody's page. */
 import type { Page } from "@playwright/test";
 import { lessonNames } from "../../../scripts/lib/lessons.mjs";
-import type { AuthoredAttention as SoftAttention } from "../../../web/element/authored/authored-attention.js";
+import type { AuthoredAttention as SoftAttention } from "../../../web/element/author/authored-attention.js";
 import { openHost } from "../element/host-page.js";
 import { expect, frames, test } from "../support.js";
 

@@ -1,11 +1,9 @@
 /** The files of the API: their dependencies, and the fallback without the file of the fastest engine. */
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import * as softknn from "softknn";
 import * as learn from "softknn/learn";
@@ -13,25 +11,10 @@ import * as model from "softknn/model";
 import * as softknnSource from "../../../web/api/index.js";
 import * as learnSource from "../../../web/api/learn/index.js";
 import * as modelSource from "../../../web/api/model/index.js";
+import { packageWith } from "./package-copy.js";
 
 // Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
-
-const scripts = ["softknn.js", "api.js", "shared.js"];
-const folders: string[] = [];
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
-
-/** A separate copy of the API's scripts, with another file for the fastest engine or none. */
-async function packageWith(wasm?: string | Uint8Array): Promise<typeof softknn> {
-  const folder = mkdtempSync(join(tmpdir(), "softknn-"));
-  folders.push(folder);
-  for (const name of scripts) cpSync(join("dist", name), join(folder, name));
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  if (wasm !== undefined) writeFileSync(join(folder, "softknn-fast.wasm"), wasm);
-  return import(pathToFileURL(join(folder, "softknn.js")).href) as Promise<typeof softknn>;
-}
 
 test("every entry exports the names of its module", () => {
   for (const [entry, source] of [

@@ -14,6 +14,7 @@ import {
   useBreakableEngine,
   withPlatform,
 } from "./api-load-support.js";
+import { packageWith } from "./package-copy.js";
 
 useBreakableEngine();
 
@@ -112,7 +113,7 @@ test("an unsupported engine is reported, and loading later works", async () => {
     [{ instantiate: failing(full, RangeError as ErrorConstructor) }, "MEMORY", /memory/],
   ];
   for (const [replaced, code, says] of cases) {
-    await trap();
+    const { load } = await packageWith();
     await withPlatform(replaced, async () => {
       await assert.rejects(load(), {
         name: "SoftKnnError",

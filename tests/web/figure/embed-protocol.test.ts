@@ -82,6 +82,7 @@ test("the query string sets the display of a figure; unknown parameters are igno
     controls: undefined,
     lock: undefined,
     predict: undefined,
+    part: undefined,
     src: undefined,
     link: true,
   };
@@ -89,11 +90,11 @@ test("the query string sets the display of a figure; unknown parameters are igno
   assert.deepEqual(embedOptions("?theme=blue&x=1&link=yes"), usual);
   assert.deepEqual(
     embedOptions(
-      "?lang=fa&theme=page&controls=query,temperature&lock=keys&link=none&predict=on&src=a.json",
+      "?lang=fa&theme=page&controls=query,temperature&lock=keys&link=none&predict=on&part=map&src=a.json",
     ),
     {
       ...{ lang: "fa", theme: "page", controls: "query,temperature", lock: "keys", link: false },
-      ...{ predict: "on", src: "a.json" },
+      ...{ predict: "on", part: "map", src: "a.json" },
     },
   );
   const known = new Set([...Object.keys(usual)]);

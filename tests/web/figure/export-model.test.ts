@@ -106,7 +106,7 @@ test("an invalid state file is rejected with the wrong field", () => {
     [fileWith({ view: "nowhere" }), "wrong", "view"],
     [fileWith({ query: [1, 101] }), "wrong", "query"],
     [fileWith({ blocked: [["0", 1]] }), "wrong", "blocked"],
-    [fileWith({ steps: { edits: { blocked: [[1e9, 0]] } } }), "wrong", "steps.edits.blocked"],
+    [fileWith({ steps: { blocked: [[1e9, 0]] } }), "wrong", "steps.blocked"],
     [fileWith({ heads: { weights: "x" } }), "wrong", "state"],
     [fileWith({ lab: { own: { y: matrix } } }), "unknown", "lab.own.y"],
     [fileWith({ lab: { own: { x: matrix } } }), "wrong", "lab.own.x"],

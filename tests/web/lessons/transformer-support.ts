@@ -5,7 +5,7 @@ import { defaultState, type State } from "../../../web/figure/state/state.js";
 import { keptEvery } from "../../../web/lessons/transformer/limits.js";
 import { type Model, modelOf } from "../../../web/lessons/transformer/model.js";
 
-export const trained = (): Promise<Model> =>
+export const trained = (): Model =>
   modelOf(new Uint8Array(readFileSync("web/data/trained-transformer.safetensors")));
 
 export function randomTransformer(next: () => number): State["transformer"] {

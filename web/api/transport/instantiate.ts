@@ -37,7 +37,11 @@ function started(module: WebAssembly.Module, glue: Glue): Promise<RunningModule>
   return new Promise((resolve, reject) => {
     const made = glue({
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(module, imports).then(receive).catch(reject);
+        // Where there is no WebAssembly, the call itself throws.
+        Promise.resolve()
+          .then(() => WebAssembly.instantiate(module, imports))
+          .then(receive)
+          .catch(reject);
         return {};
       },
     });

@@ -5,7 +5,8 @@ import { control } from "../../controls/control.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { defaultState } from "../../figure/state/state.js";
-import { type LabState, labFields, setLab } from "./state.js";
+import { setLab } from "./set-lab.js";
+import { type LabState, labFields } from "./state.js";
 
 type Name =
   | "labSimilarity"

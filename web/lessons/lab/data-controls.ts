@@ -6,7 +6,8 @@ import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
-import { labSources, setLab } from "./state.js";
+import { setLab } from "./set-lab.js";
+import { labSources } from "./state.js";
 
 export class LabDataControls {
   readonly #intake: LabIntake;

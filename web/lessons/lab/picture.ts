@@ -10,7 +10,7 @@ import type { HeatMapEvents } from "./map/heat-map-pointer.js";
 import { type HeatMapScene, type HeatTick, heatFrame } from "./map/heat-map-scene.js";
 import { shortened } from "./names.js";
 import { cellAt, type LabCells, maskedPath, placeOf } from "./places.js";
-import { setLab } from "./state.js";
+import { setLab } from "./set-lab.js";
 import { keyName, queryName, rowValues, strongestValue } from "./values.js";
 
 /** From this width on the row stands beside the map. */

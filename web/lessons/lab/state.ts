@@ -4,7 +4,6 @@
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
-import type { FigureHost } from "../../figure/figure-view.js";
 import {
   at,
   choice,
@@ -87,15 +86,6 @@ export interface Lab extends Chosen {
   /** `x` replaces missing ones of query, key and value. */
   readonly own: OwnData;
   readonly given: GivenData;
-}
-
-export function setLab(
-  host: FigureHost,
-  { given, ...patch }: Partial<Lab>,
-  gesture?: string,
-): void {
-  const none = { weights: "", queryTokens: "", keyTokens: "" };
-  host.set({ lab: { ...host.state.lab, ...patch, ...(given && { ...none, given }) } }, gesture);
 }
 
 /** Names for `controls=` and `lock=`, in the order of the documentation. */

@@ -6,7 +6,7 @@ import { type Model, modelOf } from "../../../../web/model/files.js";
 
 const file = (name: string) => readFileSync(`web/data/language-model/${name}`);
 
-export const shippedModel = (): Promise<Model> =>
+export const shippedModel = (): Model =>
   modelOf({
     config: JSON.parse(`${file("config.json")}`),
     heldOut: `${file("held-out.txt")}`,

@@ -5,7 +5,7 @@ import type { Ink } from "../../../charts/matrix/ink.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { keeping } from "../../../figure/keeping.js";
 import { pooled } from "../places.js";
-import { setLab } from "../state.js";
+import { setLab } from "../set-lab.js";
 import type { GivenWeights } from "./given.js";
 import { headNumbers, largestOf } from "./head.js";
 import type { GivenHead } from "./solve.js";
