@@ -1,6 +1,7 @@
 /** `landing-picture.js`, which shows the question and the picture of the landing before the other scripts run. */
 import { readFileSync } from "node:fs";
 import { languages } from "../lib/languages.mjs";
+import { lessonNames } from "../lib/lessons.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bundle } from "./bundle.mjs";
@@ -20,8 +21,7 @@ export function landingPicture() {
 
 /** The script has the question and the welcome in every language. @param {string} folder of the site */
 export async function bundleLandingPicture(folder) {
-  const { defaultState } = await webModule("web/figure/state/state.ts");
-  const lesson = `web/lessons/${defaultState.view}`;
+  const lesson = `web/lessons/${lessonNames()[0]}`;
   const texts = languages.map(async ({ tag, direction }) => {
     const { chapter } = await webModule(`${lesson}/words.${tag}.ts`);
     const { site } = await webModule(`web/language/${tag}/site.ts`);

@@ -87,7 +87,7 @@ const placeOfPicture = "<!-- landing picture -->";
 async function bundleScripts(folder) {
   const define = { SOFTKNN_ON_SITE: "true" };
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
-  await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
+  await writePageFiles("main", ["web/site/page/main.ts", firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
   const worker = { "worker-thread": "web/api/worker-thread.ts" };
   const { conditions } = options;
@@ -141,11 +141,8 @@ async function loadStrings() {
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
-/** The default view; its words are fetched beside it, in the language of the reader. */
-async function firstView() {
-  const { defaultState } = await imported("web/figure/state/state.ts");
-  return `web/lessons/${defaultState.view}/view.ts`;
-}
+/** The lesson of the landing; its words are fetched beside it, in the language of the reader. */
+const firstView = () => `web/lessons/${lessonNames()[0]}/view.ts`;
 
 /** Imports a module of the page. @param {string} source */
 async function imported(source) {

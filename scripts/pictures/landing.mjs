@@ -1,12 +1,12 @@
 /** The picture that the landing shows until its figure is drawn: the plane, at its size on a wide page. */
 import { optimize } from "svgo";
-import { lessonHash } from "../lib/lessons.mjs";
+import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bothThemes } from "./figure.mjs";
 import { framed, stillOf } from "./themes.mjs";
 
-const { defaultState } = await webModule("web/figure/state/state.ts");
-const { fieldLayout } = await webModule("web/lessons/field/plane.ts");
+const [first = ""] = lessonNames();
+const { fieldLayout } = await webModule(`web/lessons/${first}/plane.ts`);
 
 /** The width of the figure on a page of 1280 pixels. */
 const width = 804;
@@ -31,7 +31,7 @@ const flat = {
 
 /** @param {import("./figure.mjs").Page} page */
 export async function drawLanding(page) {
-  const shown = { hash: lessonHash(defaultState.view), width, styles };
+  const shown = { hash: lessonHash(first), width, styles };
   const still = stillOf({ ...(await bothThemes(page, shown, 16)), description: "" });
   const { plane } = fieldLayout(width);
   const [, x, y] = /<image x="([\d.]+)" y="([\d.]+)"/.exec(still) ?? [];
