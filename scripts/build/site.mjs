@@ -70,13 +70,17 @@ async function named() {
   const controls = {};
   /** @type {Record<string, string[]>} */
   const readings = {};
-  for (const { name, view } of lessons) {
+  /** @type {Record<string, string[]>} */
+  const drawn = {};
+  for (const { name, view, pictures } of lessons) {
+    drawn[name] = Object.keys(pictures);
     const module = await view();
     readings[name] = Object.keys(module.readings);
-    controls[name] = [...(module.controls ?? lessonControls(name)), ...Object.keys(tools)];
+    controls[name] = [...lessonControls(name), ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),
+    pictures: namesTable(viewNames, (/** @type {string} */ view) => drawn[view] ?? []),
     readings: namesTable(viewNames, (/** @type {string} */ view) => readings[view] ?? []),
   };
 }

@@ -32,18 +32,3 @@ export function numberInput(it: NumberInput): TemplateResult {
     min=${it.min} max=${it.max} step=${it.step} ?disabled=${it.disabled === true}
     placeholder=${it.placeholder ?? nothing} .value=${text} @change=${read}>`;
 }
-
-export function choiceInput<T extends string>(
-  name: string,
-  label: string,
-  value: T,
-  texts: Readonly<Record<T, string>>,
-  disabled: boolean,
-  change: (value: T) => void,
-): TemplateResult {
-  return html`<select name=${name} aria-label=${label} ?disabled=${disabled}
-    @change=${(event: Event) => change((event.target as HTMLSelectElement).value as T)}>
-    ${(Object.keys(texts) as T[]).map(
-      (one) => html`<option value=${one} ?selected=${one === value}>${texts[one]}</option>`,
-    )}</select>`;
-}

@@ -65,8 +65,8 @@ export class FigureExtras {
     if (event.type !== "drop" || file === undefined) return;
     const { view: name } = this.element;
     const view = this.loader.figure(name);
-    // The data field of a view has the name of the view.
-    if (view?.drop && this.loader.host?.isLocked(name) === false) view.drop(files);
+    const isLocked = view?.dropped && this.loader.host?.isLocked(view.dropped);
+    if (view?.drop && isLocked === false) view.drop(files);
     else this.toggleExport(file);
   };
 

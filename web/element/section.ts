@@ -38,13 +38,15 @@ export function sections(
   above: TemplateResult,
   only?: string,
 ): TemplateResult[] {
-  const drawn = figure.sections();
-  const all = Array.isArray(drawn)
-    ? (drawn as Section[]).map((each) => [each.name ?? "", each] as const)
-    : Object.keys(lessonOf(view)?.pictures ?? {}).flatMap((name) => {
-        const draw = only === undefined || name === only ? (drawn as Sections)[name] : undefined;
-        return draw ? [[name, draw()] as const] : [];
-      });
+  const drawn: Sections = figure.sections();
+  const all: (readonly [string, Section])[] = Object.keys(lessonOf(view)?.pictures ?? {}).flatMap(
+    (name) => {
+      const draw = only === undefined || name === only ? drawn[name] : undefined;
+      return draw ? [[name, draw()] as const] : [];
+    },
+  );
+  // A picture that the state does not have leaves its title.
+  if (only !== undefined && all.length === 0) all.push([only, { picture: html`` }]);
   return all.map(([name, each], at) =>
     section(each, { name, above: at === 0 ? above : nothing, isAlone: only !== undefined }),
   );

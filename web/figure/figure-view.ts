@@ -31,8 +31,6 @@ export interface FigureHost {
 
 /** One picture drawn, with the one or two controls that it is about. */
 export interface Section {
-  /** Its name, in a lesson that does not declare its pictures. */
-  readonly name?: string;
   readonly picture: TemplateResult;
   /** What to see, in a sentence or two. */
   readonly caption?: TemplateResult;
@@ -51,7 +49,7 @@ export interface FigureView<Name extends ViewName = ViewName> {
   /** Called before each drawing once the core is loaded: starts the work that the state requires. */
   prepare?(): void;
   /** Solves the present state, for its pictures. */
-  sections(): Sections<Name> | readonly Section[];
+  sections(): Sections<Name>;
   /** Escape: unpins the pinned item; false if nothing was pinned. */
   unlock?(): boolean;
   /** The patch of a random setting, drawn from NumPy's stream of one seed. */
@@ -61,6 +59,8 @@ export interface FigureView<Name extends ViewName = ViewName> {
    * error message, with undefined if accepted, and with "" while the reader has to choose.
    */
   drop?(files: readonly File[]): Promise<string | undefined>;
+  /** The field that they change. */
+  readonly dropped?: string;
   /** The displayed matrices, as the core returns them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
   /** The main number of the figure, or several: their calls are the exported program. */

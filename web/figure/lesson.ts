@@ -25,8 +25,6 @@ export interface ViewModule {
   ready?(): Promise<unknown>;
   /** Styles beyond those of the element. */
   readonly styles: readonly CSSResult[];
-  /** Names of the controls in order, of a lesson that does not declare its pictures. */
-  readonly controls?: readonly string[];
   /** Fields of other lessons that the picture depends on, without a control. */
   readonly reads?: readonly string[];
   /** The readings of the last drawing for `<soft-value>`, in kebab case. */
@@ -46,7 +44,7 @@ export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
 
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Name> {
   readonly name: Name;
-  readonly pictures?: Pictures;
+  readonly pictures: Pictures;
   readonly view: () => Promise<ViewModule>;
   /** It calls functions of `softknn/learn`, whose core is a further download. */
   readonly learns?: true;
@@ -65,11 +63,9 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Nam
 }
 
 /** A lesson as its folder declares it: fields by kind, in a part of the state or at its top; or with their defaults. */
-type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields" | "pictures"> &
-  (Views[Name] extends Pictures
-    ? { readonly pictures: Views[Name] & Readonly<Record<string, readonly FieldName[]>> }
-    : object) &
-  (
+type Declaration<Name extends ViewName> = Omit<Lesson<Name>, "fields" | "pictures"> & {
+  readonly pictures: Views[Name] & Readonly<Record<string, readonly FieldName[]>>;
+} & (
     | { readonly fields: Kinds; readonly part?: keyof State }
     | { readonly fields: readonly Field[]; readonly defaults: Partial<State> }
   );
@@ -110,10 +106,8 @@ export const lessonOf = (name: ViewName): Lesson | undefined =>
 
 /** The controls of a lesson in the order of its pictures: those that `controls=` and `lock=` can list. */
 export const lessonControls = (name: ViewName): readonly string[] => {
-  const pictures = lessonOf(name)?.pictures;
-  return pictures
-    ? [...new Set(Object.values(pictures).flat())]
-    : (viewModules.get(name)?.controls ?? []);
+  const { pictures = {} } = lessonOf(name) ?? {};
+  return [...new Set(Object.values(pictures).flat())];
 };
 
 const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);

@@ -1,14 +1,10 @@
 /** `controls=` and `lock=`: the visible controls of a figure, and those that can be changed. */
 import type { Locator } from "@playwright/test";
 import { tools } from "../../../web/element/author/controls.js";
+import { lessonControls } from "../../../web/figure/lesson.js";
+import "../../../web/lessons/registry.js";
 import { expect, test, views } from "../support.js";
 import { openFigures, openParts, withFigure } from "./element-support.js";
-
-/** The names of the controls of a lesson. */
-async function controlsOf(view: string): Promise<readonly string[]> {
-  const { controls } = await import(`../../../web/lessons/${view}/view.ts`);
-  return controls;
-}
 
 /** States that show every control of their view. */
 const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
@@ -42,7 +38,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
 
 /** Interactive elements that are not controls: they open a part or inspect, and change no state. */
 const looking =
-  "summary, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, figure > .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll, .more-errors button";
+  "summary, .written, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, figure > .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll, .more-errors button";
 
 /** Controls without exactly one name, and the names in use. */
 function named(figure: Locator) {
@@ -93,7 +89,7 @@ for (const view of views) {
   test(`every control of ${view} has one name, every name is in use, and authors hide or disable all`, async ({
     page,
   }) => {
-    const names = await controlsOf(view);
+    const names = lessonControls(view);
     await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
     const figure = page.locator("soft-attention");
     const found = new Set<string>();
@@ -149,7 +145,7 @@ test("each name hides exactly its own controls", async ({ page }) => {
   await expect(figure.locator("details.numbers")).toBeAttached();
   await openParts(figure);
   const rows = [
-    ...(await controlsOf("field")).map((name) => ({ name, selector: `[data-control="${name}"]` })),
+    ...lessonControls("field").map((name) => ({ name, selector: `[data-control="${name}"]` })),
     ...Object.entries(tools).map(([name, selector]) => ({ name, selector })),
   ];
   const all = rows.map(({ name }) => name);

@@ -133,7 +133,7 @@ test("a boolean is written as in a link or as in HTML, and the view is available
     const read = [];
     for (const [name, value] of [
       ["view", "words"],
-      ["hard", ""],
+      ["normalized", ""],
       ["causal", "false"],
       ["finite-mask", "1"],
       ["word", "true"],
@@ -146,7 +146,7 @@ test("a boolean is written as in a link or as in HTML, and the view is available
   });
   expect(hashes).toEqual([
     "view=words",
-    "view=words&hard=1&causal=0&finiteMask=1&word=true",
+    "view=words&normalized=1&causal=0&finiteMask=1&word=true",
     "words",
   ]);
 });

@@ -89,7 +89,7 @@ test("a state sets its view unless one is given, and matrices and tensors open i
     page,
     `<soft-attention id="a" src="state.json"></soft-attention>
     <soft-attention id="b" view="field" src="state.json" temperature="2"></soft-attention>
-    <soft-attention id="c" view="lab" src="heads.npz" lock="lab"></soft-attention>`,
+    <soft-attention id="c" view="lab" src="heads.npz" lock="lab-source"></soft-attention>`,
   );
   expect(heard).toEqual(["a load", "b load", "c load"]);
   expect(await hashOf(page.locator("#a"))).toBe("view=masks&window=3");

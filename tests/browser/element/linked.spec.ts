@@ -2,31 +2,6 @@
 import type { Page } from "@playwright/test";
 import { expect, isolatedTest, open, test } from "../support.js";
 
-const litKeys = (page: Page, part: string) =>
-  page
-    .locator(`.${part}.lit`)
-    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.key)));
-
-test("field: a term highlights its key, bar and line of code, and a key its term", async ({
-  page,
-}) => {
-  await open(page, "view=field");
-  await page.locator(".linked summary").click();
-  await page.locator('.sum-term[data-key="2"]').hover();
-  expect(await litKeys(page, "sum-line")).toEqual([2]);
-  await expect(page.locator(".weight-bars .row").nth(2)).toHaveClass(/lit/);
-  await expect(page.locator(".so-what").first()).toContainText("C:");
-  await page.locator('.sum-line[data-key="4"]').hover();
-  expect(await litKeys(page, "sum-term")).toEqual([4]);
-  await page.locator('[data-handle="key-3"]').hover();
-  expect(await litKeys(page, "sum-term")).toEqual([3]);
-  expect(await litKeys(page, "sum-line")).toEqual([3]);
-  // The terms are the weights of the bars.
-  const terms = await page.locator(".sum-term").allInnerTexts();
-  const bars = await page.locator(".weight-bars .number").allTextContents();
-  expect(terms.map((text) => text.match(/\d\.\d+/)?.[0])).toEqual(bars.map((text) => text.trim()));
-});
-
 /** The distances of the flying numbers from the middle of a cell, once any fly. */
 async function fly(page: Page, change: () => Promise<void>): Promise<readonly number[]> {
   await change();

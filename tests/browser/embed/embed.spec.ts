@@ -268,7 +268,7 @@ test("the embed opens from a disk, alone and in a page, without a network", asyn
     await copyFile(join("dist-site", name), join(folder, name));
   }
   const article = `<!doctype html><title>An article</title><script defer src="embed.js"></script>
-    <iframe data-softknn title="A figure" width="600" src="embed.html?lang=en#view=similarity"></iframe>`;
+    <iframe data-softknn title="A figure" width="760" src="embed.html?lang=en#view=similarity"></iframe>`;
   await writeFile(join(folder, "article.html"), article);
   const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
   const page = await context.newPage();

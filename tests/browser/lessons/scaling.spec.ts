@@ -16,7 +16,7 @@ const reference = JSON.parse(
 const chart = (page: Page) => page.locator("svg.entropy-chart");
 
 async function allTrials(page: Page): Promise<void> {
-  await expect(page.locator(".progress")).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator(".measuring")).toHaveCount(0, { timeout: 60_000 });
   await expect(chart(page).locator("circle.dot")).toHaveCount(30);
 }
 

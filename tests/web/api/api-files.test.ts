@@ -11,7 +11,7 @@ import * as model from "softknn/model";
 import * as softknnSource from "../../../web/api/index.js";
 import * as learnSource from "../../../web/api/learn/index.js";
 import * as modelSource from "../../../web/api/model/index.js";
-import { packageWith } from "./package-copy.js";
+import { packageWith } from "./api-load-support.js";
 
 // Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");

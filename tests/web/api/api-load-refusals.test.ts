@@ -10,11 +10,11 @@ import {
   assertFails,
   bytes,
   error,
+  packageWith,
   trap,
   useBreakableEngine,
   withPlatform,
 } from "./api-load-support.js";
-import { packageWith } from "./package-copy.js";
 
 useBreakableEngine();
 

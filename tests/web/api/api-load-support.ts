@@ -1,10 +1,14 @@
 /** An engine that a test can break, and a server for the file of the core. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, beforeEach } from "node:test";
+import { pathToFileURL } from "node:url";
+import type * as softknn from "softknn";
 import { type LoadOptions, load, type SoftKnn, SoftKnnError } from "softknn";
 import { assertGoodCall } from "../refusals/refusal-support.js";
 
@@ -107,4 +111,20 @@ export function useBreakableEngine(): void {
   });
   after(() => server.close());
   beforeEach(trap);
+}
+
+const scripts = ["softknn.js", "api.js", "shared.js"];
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** A separate copy of the API's scripts, with another file for the fastest engine or none. */
+export async function packageWith(wasm?: string | Uint8Array): Promise<typeof softknn> {
+  const folder = mkdtempSync(join(tmpdir(), "softknn-"));
+  folders.push(folder);
+  for (const name of scripts) cpSync(join("dist", name), join(folder, name));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  if (wasm !== undefined) writeFileSync(join(folder, "softknn-fast.wasm"), wasm);
+  return import(pathToFileURL(join(folder, "softknn.js")).href) as Promise<typeof softknn>;
 }

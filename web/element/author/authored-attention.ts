@@ -250,7 +250,7 @@ export class AuthoredAttention
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    this.rights.guard(root, () => this.view);
+    this.rights.guard(root, () => this.figure?.dropped ?? "");
     return root;
   }
 

@@ -79,14 +79,14 @@ export class FigureRights {
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
   }
 
-  /** Blocks pointer and keys on locked parts; `view` also names the field of dropped files. */
-  guard(root: HTMLElement | DocumentFragment, view: () => string): void {
+  /** Blocks pointer and keys on locked parts; `dropped` is the field of dropped files. */
+  guard(root: HTMLElement | DocumentFragment, dropped: () => string): void {
     blockLockedInput(root, {
       begins: () => {
         this.hasRefused = false;
       },
       isLocked: (control) => !this.#rights.may(control),
-      closed: () => !this.#rights.offered("take-out") && !this.#rights.may(view()),
+      closed: () => !this.#rights.offered("take-out") && !this.#rights.may(dropped()),
     });
   }
 

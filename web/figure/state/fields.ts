@@ -8,7 +8,6 @@ import {
   type Parser,
   parseBlocked,
   parseEnum,
-  parseFlag,
   parseIndex,
   parseList,
   parsePoint,
@@ -73,11 +72,6 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
 }
 
 export const field = fieldsOf<State>();
-
-/** A boolean of the state under its own name. */
-export const flag = (
-  name: { [K in keyof State]: State[K] extends boolean ? K : never }[keyof State],
-): Field => field(name, name, parseFlag);
 
 const temperature = fieldsOf<State["temperatures"]>("temperatures");
 const indices = (text: string): number[] | undefined => {

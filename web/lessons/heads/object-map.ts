@@ -64,7 +64,7 @@ export function objectMap(scene: ObjectMapScene, events: ObjectMapEvents): SVGTe
   const height = side * cell.height + 2;
   // Not a tab stop: some browsers make one of every svg with focus listeners.
   return svg`<svg class="chart object-map" tabindex="-1" width=${mapWidth} height=${height} viewBox="0 0 ${mapWidth} ${height}"
-      role="grid" aria-label=${scene.label} @focusin=${pointer.point} @keydown=${pointer.key} @click=${pointer.click}>
+      role="grid" data-edits="headQuery" aria-label=${scene.label} @focusin=${pointer.point} @keydown=${pointer.key} @click=${pointer.click}>
     ${rows.map((row) => svg`<g role="row">${rows.map((column) => box(scene, at({ row, column })))}</g>`)}
   </svg>`;
 }

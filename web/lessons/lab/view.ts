@@ -64,6 +64,7 @@ export class LabView implements FigureView<"lab"> {
   }
 
   /** Data can be dropped anywhere on the figure; a state file among them is opened. */
+  readonly dropped = "labSource";
   drop(files: readonly File[]): Promise<string | undefined> {
     return this.#data.drop(files);
   }

@@ -67,6 +67,7 @@ export class View implements FigureView<"memory"> {
     this.#remembering = this.#started();
   }
 
+  readonly dropped = "remembered";
   /** A text of the reader's own. */
   async drop([file]: readonly File[]): Promise<string | undefined> {
     if (file === undefined || this.host.isLocked("remembered")) return undefined;

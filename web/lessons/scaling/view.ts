@@ -74,7 +74,7 @@ export class View implements FigureView<"scaling"> {
       entropy: () => ({
         picture: html`${entropyChart(host, solved)}`,
         caption: html`<p class="so-what">${entropySays(host, solved)}</p>
-          ${run?.status === "running" ? html`<p class="note progress">${words.progress(run.done, allTrials)}</p>` : nothing}`,
+          ${run?.status === "running" ? html`<p class="note measuring">${words.progress(run.done, allTrials)}</p>` : nothing}`,
         more: html`<p class="caption">${words.caption(state.seed)}</p>${control(host, "rings", { label: words.rings })}`,
       }),
       row: () => ({
