@@ -29,7 +29,7 @@ export const textStyles = css`
     color: var(--accent);
   }
   .token.out {
-    opacity: 0.4;
+    color: var(--ink-soft);
   }
   .model-parts {
     display: grid;

@@ -93,7 +93,7 @@ for (const view of views) {
     test.slow();
     await open(page, `view=${view}`);
     if (view === "scaling")
-      await expect(page.locator(".progress")).toHaveCount(0, { timeout: 60_000 });
+      await expect(page.locator(".measuring")).toHaveCount(0, { timeout: 60_000 });
     const data = lessonsWithData[view];
     if (data) await expect(page.locator(data.shown).first()).toBeVisible();
     await test.step("poster", () => expectPoster(page, view));

@@ -88,15 +88,15 @@ test("with reduced motion the picture waits for the end of a run", async ({ page
 });
 
 test("weights that diverged but are finite are drawn without an error", async ({ page }) => {
-  // Some exceed the coordinate range of SVG.
   await open(page, `view=heads&headWeights=${weights(80)}&headEpochs=1`);
   await expect(page.locator(".epoch")).toContainText(/loss \d\.\d+ × 10/, {
     timeout: 20_000,
   });
-  const far = await page
+  const places = await page
     .locator(".head-plane [transform]")
     .evaluateAll((marks) =>
       marks.map((mark) => Math.abs((mark as SVGGElement).transform.baseVal[0]?.matrix.e ?? 0)),
     );
-  expect(Math.max(...far)).toBeGreaterThan(1e5);
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.every(Number.isFinite)).toBe(true);
 });

@@ -2,7 +2,7 @@
 import { expect, hashOf, open, test, views } from "../support.js";
 
 /** Lessons where chance is not the point. */
-const without = ["lab", "words", "similarity", "steps"];
+const without = ["lab", "words", "similarity", "steps", "regression", "digits", "why", "memory"];
 
 test("Randomize is one undo step, and draws the same example again", async ({ page }) => {
   test.slow();

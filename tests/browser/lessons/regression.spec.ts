@@ -114,7 +114,7 @@ test("a click on the plot, or on a row of a map, moves the star there", async ({
   await map.scrollIntoViewIfNeeded();
   const frame = await map.boundingBox();
   if (!frame) throw new Error("no map");
-  await page.mouse.click(frame.x + frame.width / 2, frame.y + (frame.height * 32.5) / 50);
+  await map.click({ position: { x: frame.width / 2, y: (frame.height * 32.5) / 50 } });
   await expectReading(page, 3.2, drawn);
 });
 

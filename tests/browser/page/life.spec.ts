@@ -101,7 +101,7 @@ test("off screen every figure pauses, and it resumes with its then current state
         const x = i / 20;
         const heads = { ...element.getState().heads, start: "random", seed: i } as const;
         const patient: "peaky" | "flat" = i % 2 === 0 ? "peaky" : "flat";
-        const lab = { ...element.getState().lab, setting: `temperature,${turn + i}` };
+        const lab = { ...element.getState().lab, temperature: turn + i };
         const more = {
           seed: 10 * turn + i,
           score: turn - 4.5,

@@ -47,7 +47,8 @@ export function headsMix(figure: HeadsFigure, tabStops: Focus): TemplateResult {
   const mixer = solved.heads.map((_, row) =>
     mix.outputs.map((output, column): NumberCell => {
       const value = solved.flat[placeOf("wo", solved.count, row, column)] ?? 0;
-      return { text: formatEntry(value), label: mix.woCell(row, output), value };
+      const text = formatEntry(value);
+      return { text, label: mix.woCell(row, output, text), value };
     }),
   );
   const pair = (quantity: Quantity) => [

@@ -113,7 +113,8 @@ export const words = {
     outputs,
     outputHeads: ["colour’s u", "shape’s w"],
     woLabel: "Output projection: how much each head counts in each output",
-    woCell: (i: number, output: string) => `output projection, head ${i + 1} to ${output}`,
+    woCell: (i: number, output: string, text: string) =>
+      `output projection, head ${i + 1} to ${output}: ${text}`,
     said: (i: number, text: string) => `head ${i + 1} gives ${text}`,
     outputCell: (name: string, text: string) => `${name}: ${text}`,
     effective: (each: readonly string[], together: string) =>

@@ -99,7 +99,7 @@ export const words: typeof en = {
     outputs,
     outputHeads: ["u رنگ", "w شکل"],
     woLabel: "نگاشت خروجی: هر سر در هر خروجی چقدر به حساب می‌آید",
-    woCell: (i, output) => `نگاشت خروجی، از ${head(i)} به ${output}`,
+    woCell: (i, output, text) => `نگاشت خروجی، از ${head(i)} به ${output}: ${ltr(text)}`,
     said: (i, text) => `${head(i)} این را می‌دهد: ${ltr(text)}`,
     outputCell: (name, text) => `${name}: ${ltr(text)}`,
     effective: (each, together) =>

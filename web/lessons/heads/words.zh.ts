@@ -89,7 +89,7 @@ export const words: typeof en = {
     outputs,
     outputHeads: ["同色 u", "同形 w"],
     woLabel: "输出投影：每个头对每个输出的贡献",
-    woCell: (i, output) => `输出投影，头 ${i + 1} 到${output}`,
+    woCell: (i, output, text) => `输出投影，头 ${i + 1} 到${output}：${text}`,
     said: (i, text) => `头 ${i + 1} 给出 ${text}`,
     outputCell: (name, text) => `${name}：${text}`,
     effective: (each, together) =>

@@ -145,7 +145,9 @@ export function memoryPart(figure: MemoryFigure, width: number): TemplateResult 
   const words = host.text.memory;
   const left = width < wide ? width : Math.floor(0.56 * (width - gap));
   const right = width < wide ? width : width - gap - left;
-  return html`<section class="memory-part"><h3>${words.heading} <small>${words.unit}</small></h3>
+  const isWritten = [solved?.without, solved?.written].every((text) => text?.isDone !== false);
+  const isDone = solved?.alone !== undefined && solved.without !== undefined && isWritten;
+  return html`<section class=${isDone ? "memory-part" : "memory-part measuring"}><h3>${words.heading} <small>${words.unit}</small></h3>
     ${remembering.isTooShort ? html`<p class="warning">${words.short}</p>` : nothing}
     <div class="memory-dials">${sizeDial(figure, left)} ${kDial(figure, right)}</div> ${progressRow(figure)}
     ${remembering.failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(remembering.failure)}</p>`}
