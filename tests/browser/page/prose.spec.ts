@@ -22,6 +22,8 @@ test("every number in the prose of every lesson is filled in once its figure is 
     if (tag !== "en") await page.locator('select[name="language"]').selectOption(tag);
     for (const view of views) {
       await showState(page, `view=${view}`);
+      // Its text is about fixed numbers.
+      if (view === "memory") continue;
       const numbers = page.locator(".prose .live, .prose .scrub");
       await expect(numbers.first(), view).toBeAttached();
       await expect

@@ -119,6 +119,8 @@ export const transformerStyles = css`
     color: var(--ink-soft);
     font-size: 11px;
     line-height: 1.1;
+    hyphens: auto;
+    overflow-wrap: anywhere;
   }
   .layer-heads :is(.head-name, .role.found) {
     color: var(--ink);

@@ -281,7 +281,7 @@ export const wordsStyles = css`
   }
   @container (min-width: 660px) {
     .where {
-      grid-template-columns: minmax(0, 480px) minmax(0, 1fr);
+      grid-template-columns: max-content minmax(0, 1fr);
       gap: var(--s4);
     }
     .meant {
