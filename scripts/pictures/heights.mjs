@@ -22,7 +22,8 @@ async function showAll(page, language) {
   const drawn = () =>
     [...document.querySelectorAll("soft-attention")].every(
       ({ shadowRoot: root }) =>
-        root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map, .later"),
+        root?.querySelector("figure h2") &&
+        !root.querySelector(".run .cancel, .no-map, .later, .measuring"),
     );
   await page.waitForFunction(drawn, undefined, { timeout: 120_000 });
   await page.unroute("**/heights.html");
