@@ -81,7 +81,7 @@ test("every page is in the navigation once, with previous and next, and every te
   assert.deepEqual(english.sort(), writtenPages.map(({ source }) => source).sort());
 });
 
-test("the documentation keeps to 29 pages, 22,000 words, and 1,200 words a page", () => {
+test("the documentation keeps to 29 pages, 22,400 words, and 1,200 words a page", () => {
   const words = writtenPages.map(({ source }) => ({
     source,
     count: readSource(source)
@@ -94,7 +94,7 @@ test("the documentation keeps to 29 pages, 22,000 words, and 1,200 words a page"
     [],
   );
   const all = words.reduce((sum, { count }) => sum + count, 0);
-  assert.ok(all <= 22_000, `${all} words`);
+  assert.ok(all <= 22_400, `${all} words`);
 });
 
 /** The translations: [language, page, its file, its English source]. */

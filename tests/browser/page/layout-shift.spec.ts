@@ -57,6 +57,7 @@ async function show(page: Page, view: string): Promise<void> {
       timeout: 20_000,
     });
   if (view === "digits") await expect(figure.locator(".errors")).toBeVisible({ timeout: 20_000 });
+  await expect(figure.locator(".measuring")).toHaveCount(0, { timeout: 20_000 });
   await frames(page);
 }
 
