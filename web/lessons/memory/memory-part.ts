@@ -125,11 +125,13 @@ function passages(
     )}</ol>`;
 }
 
-function writing(figure: MemoryFigure, solved: Solved): TemplateResult {
+/** The room of the text is kept before it is written. */
+function writing(figure: MemoryFigure, solved: Partial<Solved> = {}): TemplateResult {
   const words = figure.host.text.memory;
   const { without, written, prompt, recalled } = solved;
-  if (without === undefined) return html``;
   const lead = html`<span class="lead">${prompt}</span>`;
+  if (without === undefined)
+    return html`<section class="writes memory-writes"><h4>${words.without}</h4><p lang="en" dir="ltr">${lead} …</p></section>`;
   return html`<section class="writes memory-writes"><h4>${words.without}</h4>
     <p lang="en" dir="ltr">${lead}${without.tokens.map(({ token }) => plain(figure, token)).join("")}${without.isDone ? nothing : " …"}</p>
     ${
@@ -151,7 +153,7 @@ export function memoryPart(figure: MemoryFigure, width: number): TemplateResult 
     ${remembering.isTooShort ? html`<p class="warning">${words.short}</p>` : nothing}
     <div class="memory-dials">${sizeDial(figure, left)} ${kDial(figure, right)}</div> ${progressRow(figure)}
     ${remembering.failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(remembering.failure)}</p>`}
-    ${solved ? writing(figure, solved) : nothing}</section>`;
+    ${writing(figure, solved)}</section>`;
 }
 
 export function memoryText({ host, solved }: MemoryFigure): Phrase | string {

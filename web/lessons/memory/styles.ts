@@ -6,6 +6,10 @@ export const memoryStyles = css`
     margin: var(--s2) 0 0;
     font: 600 14px / 1.3 var(--sans, system-ui);
   }
+  /* Three lines of text are kept free while it is written. */
+  .memory-writes > p[lang] {
+    min-block-size: 66px;
+  }
   .memory-dials {
     display: grid;
     gap: var(--s3) 28px;
