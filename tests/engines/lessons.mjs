@@ -47,7 +47,7 @@ export const lessons = {
     grip: 'input[name="window"]',
     by: [-60, 0],
     place: 'input[name="window"]',
-    key: "ArrowLeft",
+    key: "ArrowRight",
   },
   positions: {
     hash: "view=positions&encoding=rotary&positionAmount=1",
