@@ -126,9 +126,11 @@ test("off screen every figure pauses, and it resumes with its then current state
     // An idle worker ends itself.
     expect(workers).toBeLessThanOrEqual(before.workers);
     await figure.scrollIntoViewIfNeeded();
-    await expect
-      .poll(async () => (await counted(page)).calls, { message: view })
-      .toBeGreaterThan(before.calls);
+    // A memory without a text has nothing to compute anew.
+    if (view !== "memory")
+      await expect
+        .poll(async () => (await counted(page)).calls, { message: view })
+        .toBeGreaterThan(before.calls);
     const { query } = await figure.evaluate((e) => (e as SoftAttention).getState());
     expect(query, view).toEqual([0.5, -0.5]);
   }
