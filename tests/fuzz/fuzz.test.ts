@@ -61,7 +61,8 @@ test("random calls of every function are answered or refused, and the next one i
   const tested = new Set(callNames.map(functionOf));
   const functions = Object.entries(knn).filter(([, value]) => typeof value === "function");
   const untested = functions.map(([name]) => name).filter((name) => !tested.has(name));
-  assert.deepEqual(untested.sort(), ["alibiSlopes", "loadIndex", "random"]);
+  // Of a language model the methods are called, on a small one.
+  assert.deepEqual(untested.sort(), ["alibiSlopes", "languageModel", "loadIndex", "random"]);
 });
 
 test("any link gives a state whose link gives it again", () => check(3_000, links, tryLink));

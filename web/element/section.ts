@@ -20,7 +20,7 @@ export function section(
   { name, above = nothing, isAlone = false }: Place,
 ): TemplateResult {
   const isFirst = above !== nothing;
-  return html`<div class="section" data-picture=${name} part=${isFirst ? "section next" : "section"}>
+  return html`<div class="section" data-picture=${name} part=${isFirst ? "section" : "section next"}>
     <div class="reading" part="reading">
       ${isFirst && !isAlone ? html`<slot name="title"></slot>` : nothing}
       <div class="column" part="column">${above}<div class="pinned" part="pinned">

@@ -90,7 +90,7 @@ const visited: readonly [ViewName, number][] = [
   ["scaling", 2],
   ["regression", 2],
   ["heads", 2],
-  ["lab", 2],
+  ["lab", 1],
 ];
 
 for (const [view, cores] of visited) {

@@ -109,7 +109,6 @@ test("a click on the plot, or on a row of a map, moves the star there", async ({
   const { at } = await reading(page);
   expect(at).not.toBe(2);
   await expectReading(page, at, drawn);
-  await page.locator(".maps-part summary").click();
   const map = page.locator('[data-map="trained"] .map-frame');
   await map.scrollIntoViewIfNeeded();
   const frame = await map.boundingBox();

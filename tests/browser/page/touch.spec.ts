@@ -28,7 +28,8 @@ async function swipe(page: Page, from: Locator, [dx, dy]: readonly [number, numb
 
 const points = [
   ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
-  ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
+  // The small planes above it are buttons.
+  ["similarity", '[data-handle="query"][role="slider"]:visible', ".grip", 2.5 / 121],
   ["heads", '[data-panel="0"] [data-handle="key-1"]', ".grip", 5 / 320],
   ["words&word=furniture", '[data-handle="query"]', ".grip", 5.1 / 328],
   ["regression", '[data-point="0"]', ".point-paper", 6 / 220],

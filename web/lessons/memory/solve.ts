@@ -117,7 +117,13 @@ export const tables = ({ sizes, bySize, byK }: Solved): ResultTable[] =>
   [
     { name: "loss by tokens remembered", rows: sizes, losses: bySize },
     { name: "loss by nearest states", rows: ks, losses: byK },
-  ].map(({ name, rows, losses }) => ({
-    ...{ name, rows: rows.map(String), columns: ["loss"] },
-    values: losses.map((loss) => loss?.value ?? Number.NaN),
-  }));
+  ].map(({ name, rows, losses }) => {
+    const measured = rows.flatMap((row, i) => {
+      const loss = losses[i];
+      return loss ? [{ row: String(row), loss: loss.value }] : [];
+    });
+    return {
+      ...{ name, rows: measured.map(({ row }) => row), columns: ["loss"] },
+      values: measured.map(({ loss }) => loss),
+    };
+  });

@@ -18,8 +18,9 @@ export const similarityStyles = css`
     display: flex;
     align-items: end;
     justify-content: center;
-    padding: 4px;
+    padding: 4px 0;
     font-size: 13px;
+    white-space: nowrap;
     color: inherit;
     background: none;
   }

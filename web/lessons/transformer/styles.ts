@@ -240,7 +240,7 @@ export const transformerStyles = css`
       font-size: 13px;
     }
     .attention-thumb {
-      inline-size: 110px;
+      inline-size: min(110px, 15cqi);
     }
   }
 `;
