@@ -6,8 +6,8 @@ import { firstDrag, type Session, slowDown, slowness, watchStart } from "./first
 
 /** In bytes, all responses together, each after `gzip -9`. */
 const limit = 140_000;
-/** Milliseconds until the first drag is answered. */
-const longest = 1000;
+/** The time until the first drag is answered, in that of `measure`; 7 to 12 are usual. */
+const longest = 16;
 /** Page, style, picture, core and script; other languages have four files of words. */
 const maximumRequests = { en: 6, zh: 9, fa: 9 };
 
@@ -53,17 +53,31 @@ for (const [view, cores] of Object.entries({
     expect(loaded.sort()).toEqual(cores);
   });
 
-test("with a four times slower processor the figure can be dragged within a second", async ({
-  page,
-}) => {
+/** Milliseconds of fixed work in this tab: the median of five runs. */
+const measure = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      const list = Array.from({ length: 100_000 }, (_, i) => `${(i * 7919) % 100_003}`);
+      list.sort();
+      return performance.now() - start;
+    });
+    return times.sort((a, b) => a - b)[2] ?? 0;
+  });
+
+test("with a four times slower processor the first drag is answered in time", async ({ page }) => {
   const session = await sessionOf(page);
   await slowDown(session);
+  const before = await measure(page);
   await page.goto("index.html", { waitUntil: "commit" });
   const start = await firstDrag(session);
-  console.log(`\n${slowness} times slower, in milliseconds: ${JSON.stringify(start)}\n`);
+  const unit = (before + (await measure(page))) / 2;
+  console.log(
+    `\n${slowness} times slower, in milliseconds: ${JSON.stringify({ ...start, unit })}\n`,
+  );
   for (const part of Object.values(start)) expect(part).toBeGreaterThan(0);
   expect(start.drawn).toBeGreaterThan(Math.max(start.ran, start.compiled));
-  expect(start.drawn + start.answer).toBeLessThanOrEqual(longest);
+  expect((start.drawn + start.answer) / unit).toBeLessThanOrEqual(longest);
 });
 
 async function sessionOf(page: Page): Promise<Session> {

@@ -14,7 +14,7 @@ export function randomTransformer(next: () => number): State["transformer"] {
   const texts = ["a b c a b", "the cat & the dog", "نه a=b a", "abcabca tea"];
   return {
     text: pick([defaultState.transformer.text, ...texts]),
-    position: pick([undefined, 0, 5, 23]),
+    position: pick([0, 5, 23]),
     at: head(),
     temperature: pick([1, 0, Infinity, 0.25 + 3 * next()]),
     ablated: next() < 0.5 ? [] : sortedHeads([head()]),

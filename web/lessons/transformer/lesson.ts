@@ -4,7 +4,7 @@ import { register } from "../../figure/lesson.js";
 import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
 import { countTo, parseTemperature } from "../../figure/state/url-values.js";
-import { keptEvery, mostSteps, mostText } from "./limits.js";
+import { keptEvery, lastPosition, mostSteps, mostText } from "./limits.js";
 
 const parseText = (text: string): string | undefined =>
   text.length <= mostText ? text : undefined;
@@ -14,8 +14,8 @@ const { head: parseHead, heads: parseHeads } = headParsers({ layers: 2, heads: 4
 const fields = {
   /** Words and letters, separated by spaces. */
   sequence: at("text", kind("the cat sat on a mat the cat sat on", parseText)),
-  /** The position of the query; the last one by default. */
-  position: kind<number | undefined>(undefined, countTo({ min: 0, max: 23 })),
+  /** The position of the query; the last one by default, and where the sequence is shorter. */
+  position: count(lastPosition, { min: 0, max: lastPosition }),
   /** The selected head. */
   headAt: at("at", kind<HeadAt>({ layer: 1, head: 1 }, parseHead)),
   /** Of the selected head; all others keep 1. */

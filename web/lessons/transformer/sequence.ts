@@ -7,7 +7,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { formatShare } from "../../figure/format-number.js";
 import type { State } from "../../figure/state/state.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
-import { mostText } from "./limits.js";
+import { lastPosition, mostText } from "./limits.js";
 import type { Model, Tokens } from "./model.js";
 
 /** The number of tokens with a probability bar. */
@@ -29,7 +29,7 @@ export function sequenceField(
 ): TemplateResult {
   const words = host.text.transformer;
   const set = (event: Event) =>
-    change({ text: (event.target as HTMLInputElement).value, position: undefined }, "text");
+    change({ text: (event.target as HTMLInputElement).value, position: lastPosition }, "text");
   return html`<label class="sentence-field" data-control="sequence"><span>${words.sequence}</span>
       <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${mostText}
         ?disabled=${host.isLocked("sequence")} .value=${state.text} @input=${set} @change=${() => host.seal()}></label>

@@ -74,7 +74,7 @@ export function solve(
   const { ids } = tokens;
   const m = ids.length;
   if (m === 0) return undefined;
-  const position = Math.min(state.position ?? m - 1, m - 1);
+  const position = Math.min(state.position, m - 1);
   const { at } = state;
   const inputs = { tokens: [...ids], model: model.weights };
   const result = knn.transformer(inputs, { ...changesOf(state), returnHeads: true });

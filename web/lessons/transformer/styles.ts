@@ -240,7 +240,7 @@ export const transformerStyles = css`
       font-size: 13px;
     }
     .attention-thumb {
-      inline-size: min(110px, 15cqi);
+      inline-size: min(110px, 12cqi);
     }
   }
 `;

@@ -23,6 +23,7 @@ import {
 } from "./figure.js";
 import { accuracyBar, accuracyText, headsGrid } from "./heads.js";
 import { LearnView } from "./learn.js";
+import { lastPosition } from "./limits.js";
 import type { Measured } from "./measure.js";
 import { modelReady, tokenize, trainedModel } from "./model.js";
 import { colourByOf, HeadPlaneView, headTemperature } from "./plane.js";
@@ -87,7 +88,7 @@ export class View implements FigureView<"transformer"> {
   surprise(stream: RandomStream): Partial<State> {
     const { transformer } = this.host.state;
     const text = surpriseText(stream, trainedModel().vocabulary);
-    return { transformer: { ...transformer, text, position: undefined } };
+    return { transformer: { ...transformer, text, position: lastPosition } };
   }
 
   #change(next: Partial<State["transformer"]>, gesture?: string): void {

@@ -18,20 +18,28 @@ function keepPlace(): void {
 /** Where the reader left the current entry; undefined for one that a link has just made. */
 export const placeOfEntry = (): number | undefined => history.state?.place;
 
-/** Milliseconds in which the height of a lesson that is drawn again settles. */
-const settleMs = 2000;
-
-/** Scrolls back to a place, again with each change of the page's height, until the reader does something. */
-export function returnTo(place: number): void {
+/** Moves the page with each change of its height, for so many milliseconds or until the reader does something. */
+function whileSettling(move: () => void, most: number): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const end = () => waiting.abort();
-  const settling = new ResizeObserver(() => scrollTo({ top: place, behavior: "instant" }));
+  const settling = new ResizeObserver(move);
   settling.observe(document.body);
   signal.addEventListener("abort", () => settling.disconnect());
   for (const type of ["pointerdown", "keydown", "wheel", "touchstart", "hashchange"])
     addEventListener(type, end, { signal, passive: true });
-  setTimeout(end, settleMs);
+  setTimeout(end, most);
+}
+
+/** Scrolls back to a place while the height of a lesson that is drawn again settles. */
+export const returnTo = (place: number): void =>
+  whileSettling(() => scrollTo({ top: place, behavior: "instant" }), 2000);
+
+/** Keeps a link where it is on the screen, whatever it opens or trains above. */
+export function keepInPlace(link: Element): void {
+  const { top } = link.getBoundingClientRect();
+  const stay = () => scrollBy({ top: link.getBoundingClientRect().top - top, behavior: "instant" });
+  whileSettling(() => link.isConnected && stay(), 30_000);
 }
 
 /** Calls `read` for each future hash, and with the place of an entry that the reader comes back to. */

@@ -8,6 +8,7 @@ import { valueAt, withValue } from "../../figure/state/state-path.js";
 import { lessonHash, parseFields } from "../../figure/state/url-state.js";
 import { chapterOf, controlLabelsOf, type Strings } from "../../language/index.js";
 import { type ProsePart, proseParts } from "../../language/prose.js";
+import { keepInPlace } from "./address.js";
 import { scrub } from "./scrub.js";
 import { scrubScale } from "./scrub-scale.js";
 
@@ -67,6 +68,7 @@ function link(
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    keepInPlace(event.currentTarget as Element);
     figure.showState(parseFields(new URLSearchParams(changed), figure.getState()).state);
   };
   return html`<a class="phrase" href="#${lessonHash(figure.view)}&${changed}" @click=${follow}>${mathText(phrase)}</a>`;
