@@ -45,9 +45,10 @@ export const lessons = {
     hash: "view=masks",
     shows: ["0.518", "0.070", "0.405"],
     grip: 'input[name="window"]',
-    by: [-60, 0],
+    // To the middle, so that the key has somewhere to go with the drag before it and without.
+    by: [-20, 0],
     place: 'input[name="window"]',
-    key: "ArrowRight",
+    key: "ArrowLeft",
   },
   positions: {
     hash: "view=positions&encoding=rotary&positionAmount=1",
