@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
+import { formatEntry } from "../figure/format-number.js";
 import { chosen } from "../figure/named-value.js";
 import type { Written } from "../figure/phrase.js";
 import { kebab } from "../figure/state/field-attributes.js";
@@ -70,7 +71,7 @@ function slider(it: Control): TemplateResult {
     host.seal();
     it.rested?.();
   };
-  const written = says ?? chosen(field.name, value, String);
+  const written = says ?? chosen(field.name, value, (x) => formatEntry(x, 3));
   const input = html`<input id=${id} type="range" name=${it.own} min=${min} max=${max} step=${step} ?disabled=${it.isLocked}
     aria-label=${it.name ?? nothing} aria-valuetext=${String(written)} .value=${String(at)} @input=${move} @change=${rest}>`;
   const output = html`<output aria-live="off" for=${id}>${written}</output>`;

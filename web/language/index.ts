@@ -45,7 +45,7 @@ export interface LessonText<Name extends ViewName = ViewName> {
 /** The words of a lesson outside its figure. */
 interface LoadedText<Name extends ViewName = ViewName> {
   /** The text beside the figure. */
-  readonly chapter: Chapter;
+  readonly chapter: Chapter<PictureName<Name>>;
   /** The titles of the pictures, where one stands alone. */
   readonly pictures?: Readonly<Record<PictureName<Name>, string>>;
   /** Labels of the controls by name, for authors who choose among them. */

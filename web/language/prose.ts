@@ -1,14 +1,14 @@
 /** The text of a page around a figure: a question, an explanation, links into the figure. */
-export interface Chapter {
+export interface Chapter<Picture extends string = string> {
   /** The sentence in the lesson path. */
   readonly path: string;
   /** The title. */
   readonly ask: string;
   /**
-   * Passages with marks, by section of the figure. A passage that begins with `## ` is a heading, with `? ` the
+   * Passages with marks, by picture. A passage that begins with `## ` is a heading, with `? ` the
    * name of a prediction, with `> ` something to try; all others are paragraphs.
    */
-  readonly text: Readonly<Record<string, readonly string[]>>;
+  readonly text: Readonly<Record<Picture, readonly string[]>>;
   readonly predictions?: Readonly<Record<string, PredictionWords>>;
   /** What the lesson has shown, in one sentence. */
   readonly end: string;

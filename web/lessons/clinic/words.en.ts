@@ -177,7 +177,7 @@ export const controlLabels: Record<ControlName<"clinic">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"clinic">> = {
   path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works?",
   text: {

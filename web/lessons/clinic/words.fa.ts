@@ -164,7 +164,7 @@ export const controlLabels: Record<ControlName<"clinic">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"clinic">> = {
   path: "وقتی کار خراب می‌شود (۳ دقیقه)",
   ask: "کدام درمان اثر دارد؟",
   text: {

@@ -159,7 +159,7 @@ export const controlLabels: Record<ControlName<"clinic">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"clinic">> = {
   path: "出错的时候 · 3 分钟",
   ask: "哪种疗法有效？",
   text: {

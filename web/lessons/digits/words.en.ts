@@ -124,7 +124,7 @@ export const controlLabels: Record<ControlName<"digits">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"digits">> = {
   path: "The nearest of 1,797 digits · 6 minutes",
   ask: "Can nearest neighbours read handwriting?",
   text: {

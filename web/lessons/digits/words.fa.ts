@@ -116,7 +116,7 @@ export const controlLabels: Record<ControlName<"digits">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"digits">> = {
   path: "نزدیک‌ترین‌ها از ۱٬۷۹۷ رقم (۶ دقیقه)",
   ask: "آیا نزدیک‌ترین همسایه‌ها می‌توانند دست‌خط بخوانند؟",
   text: {

@@ -115,7 +115,7 @@ export const controlLabels: Record<ControlName<"digits">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"digits">> = {
   path: "1,797 个数字里的最近邻 · 6 分钟",
   ask: "最近邻能认出手写数字吗？",
   text: {

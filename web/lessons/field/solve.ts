@@ -23,7 +23,7 @@ export interface Solved {
   readonly effective: Quantity;
   /** The k best keys by the same scores, and their share of the weight. */
   readonly hard: { readonly members: readonly number[]; readonly captured: Quantity };
-  /** The best keys under the scores of this figure, and the nearest ones. */
+  /** The keys with the most weight, and the nearest ones. */
   readonly chosen: readonly number[];
   readonly nearest: readonly number[];
   /** The number of places at which the points of the cloud stand, once its picture is loaded. */
@@ -63,9 +63,8 @@ export function solve(knn: SoftKnn, state: State): Solved {
     { ...scoring, returnWeights: true, returnScores: true },
   );
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
-  const raw = (options: ScoringOptions) => knn.scores(query, key, options).data;
-  const chosen = winners(raw({ ...scoring, temperature: 1 }));
-  const nearest = winners(raw({ similarity: "rbf" }));
+  const [x, y] = state.query;
+  const nearest = winners(keys.map((at) => -((at[0] - x) ** 2) - (at[1] - y) ** 2));
   const letters = [keys.map((_, i) => letterOf(i))];
   const effective = knn.effectiveNeighbors(weights).data;
   const place = knn.batchMatmul(weights, key);
@@ -77,7 +76,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
     effective: new Quantity("effective", effective, decimals(2)),
     place: new Quantity("place", place.data, decimals(2), [["x", "y"]]),
     hard: nearestKeys(knn, weights, hardCount(state, effective[0] ?? 1)),
-    chosen,
+    chosen: winners(weights.data),
     nearest,
   };
 }
@@ -98,7 +97,7 @@ function nearestKeys(knn: SoftKnn, weights: Tensor, k: number): Solved["hard"] {
 export const readings: Readings<Solved> = {
   /** exp(H) of the weights. */
   "effective-k": ({ effective }) => effective.at(),
-  /** The key, or the keys, of the best score. */
+  /** The key, or the keys, with the most weight. */
   winner: ({ chosen }) => chosen.map(letterOf).join(" "),
   nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
   weights: ({ weights }) => weights.row(),

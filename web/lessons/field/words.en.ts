@@ -112,7 +112,7 @@ export const controlLabels: Record<ControlName<"field">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"field">> = {
   path: "The output at every position · 3 minutes",
   ask: "Which colour will the star take?",
   text: {

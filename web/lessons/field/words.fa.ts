@@ -101,7 +101,7 @@ export const controlLabels: Record<ControlName<"field">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"field">> = {
   path: "خروجی در هر جا (۳ دقیقه)",
   ask: "ستاره چه رنگی می‌گیرد؟",
   text: {

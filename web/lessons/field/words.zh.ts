@@ -98,7 +98,7 @@ export const controlLabels: Record<ControlName<"field">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"field">> = {
   path: "每个位置的输出 · 3 分钟",
   ask: "五角星会变成什么颜色？",
   text: {

@@ -89,7 +89,7 @@ export const controlLabels: Record<ControlName<"gpt">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"gpt">> = {
   path: "A model that writes · 6 minutes",
   ask: "How many neighbours does a language model need?",
   text: {

@@ -85,7 +85,7 @@ export const controlLabels: Record<ControlName<"gpt">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"gpt">> = {
   path: "مدلی که می‌نویسد (۶ دقیقه)",
   ask: "مدل زبانی به چند همسایه نیاز دارد؟",
   text: {

@@ -81,7 +81,7 @@ export const controlLabels: Record<ControlName<"gpt">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"gpt">> = {
   path: "会续写的模型 · 6 分钟",
   ask: "语言模型需要多少邻居？",
   text: {

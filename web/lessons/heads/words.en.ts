@@ -160,7 +160,7 @@ export const controlLabels: Record<ControlName<"heads">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"heads">> = {
   path: "Several heads at once · 4 minutes",
   ask: "What does a head see?",
   text: {

@@ -139,7 +139,7 @@ export const controlLabels: Record<ControlName<"heads">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"heads">> = {
   path: "چند سر هم‌زمان (۴ دقیقه)",
   ask: "یک سر چه می‌بیند؟",
   text: {

@@ -128,7 +128,7 @@ export const controlLabels: Record<ControlName<"heads">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"heads">> = {
   path: "多个头同时进行 · 4 分钟",
   ask: "一个头看到的是什么？",
   text: {

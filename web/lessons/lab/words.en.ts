@@ -146,7 +146,7 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"lab">> = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: {

@@ -136,7 +136,7 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"lab">> = {
   path: "داده‌های خودتان (هر قدر بخواهید)",
   ask: "توجه با عددهای خودتان چه می‌کند؟",
   text: {

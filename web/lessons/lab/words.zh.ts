@@ -132,7 +132,7 @@ export const controlLabels: Record<ControlName<"lab">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"lab">> = {
   path: "你自己的数据 · 时间不限",
   ask: "你自己的数据，注意力会怎样处理？",
   text: {

@@ -143,7 +143,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"masks">> = {
   path: "Which keys take part · 4 minutes",
   ask: "Where does a masked key’s weight go?",
   text: {

@@ -137,7 +137,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"masks">> = {
   path: "کدام کلیدها شرکت می‌کنند (۴ دقیقه)",
   ask: "وزن کلید ماسک‌شده کجا می‌رود؟",
   text: {

@@ -122,7 +122,7 @@ export const controlLabels: Record<ControlName<"masks">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"masks">> = {
   path: "哪些键参与 · 4 分钟",
   ask: "键被屏蔽后，它的权重去了哪里？",
   text: {

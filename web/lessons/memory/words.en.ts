@@ -65,7 +65,7 @@ export const controlLabels: Record<ControlName<"memory">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"memory">> = {
   path: "A model that looks things up · 4 minutes",
   ask: "What if a model could look things up?",
   text: {

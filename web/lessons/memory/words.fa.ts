@@ -58,7 +58,7 @@ export const controlLabels: Record<ControlName<"memory">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"memory">> = {
   path: "مدلی که رجوع می‌کند (۴ دقیقه)",
   ask: "اگر مدل می‌توانست رجوع کند؟",
   text: {

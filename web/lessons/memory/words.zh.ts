@@ -56,7 +56,7 @@ export const controlLabels: Record<ControlName<"memory">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"memory">> = {
   path: "会查找的模型 · 4 分钟",
   ask: "要是模型能查找呢？",
   text: {

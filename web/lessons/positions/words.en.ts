@@ -101,7 +101,7 @@ export const controlLabels: Record<ControlName<"positions">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"positions">> = {
   path: "Where the order comes from · 4 minutes",
   ask: "Does attention know the order of words?",
   text: {

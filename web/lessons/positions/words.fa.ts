@@ -96,7 +96,7 @@ export const controlLabels: Record<ControlName<"positions">, string> = {
 const [the, dog, bites, man] = ["the", "dog", "bites", "man"].map(quoted);
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"positions">> = {
   path: "ترتیب از کجا می‌آید (۴ دقیقه)",
   ask: "آیا توجه از ترتیب واژه‌ها خبر دارد؟",
   text: {

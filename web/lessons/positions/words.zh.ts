@@ -91,7 +91,7 @@ export const controlLabels: Record<ControlName<"positions">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"positions">> = {
   path: "词序从哪里来 · 4 分钟",
   ask: "注意力知道词的先后吗？",
   text: {

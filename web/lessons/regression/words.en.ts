@@ -183,7 +183,7 @@ export const controlLabels: Record<ControlName<"regression">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"regression">> = {
   path: "What training learns, with one number · 4 minutes",
   ask: "How close must a point be to affect the prediction?",
   text: {

@@ -163,7 +163,7 @@ export const controlLabels: Record<ControlName<"regression">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"regression">> = {
   path: "آموزش چه یاد می‌گیرد، با یک عدد (۴ دقیقه)",
   ask: "یک نقطه چقدر باید نزدیک باشد تا بر پیش‌بینی اثر بگذارد؟",
   text: {

@@ -145,7 +145,7 @@ export const controlLabels: Record<ControlName<"regression">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"regression">> = {
   path: "用一个数看训练学到什么 · 4 分钟",
   ask: "一个点要多近，才会影响预测？",
   text: {

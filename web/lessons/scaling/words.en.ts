@@ -103,7 +103,7 @@ export const controlLabels: Record<ControlName<"scaling">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"scaling">> = {
   path: "Why divide by √d · 4 minutes",
   ask: "What does a higher dimension do to the weights?",
   text: {

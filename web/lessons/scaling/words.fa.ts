@@ -92,7 +92,7 @@ export const controlLabels: Record<ControlName<"scaling">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"scaling">> = {
   path: `چرا تقسیم بر ${ltr("√d")} (۴ دقیقه)`,
   ask: "بُعد بیشتر با وزن‌ها چه می‌کند؟",
   text: {

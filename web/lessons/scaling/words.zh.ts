@@ -88,7 +88,7 @@ export const controlLabels: Record<ControlName<"scaling">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"scaling">> = {
   path: "为什么除以 √d · 4 分钟",
   ask: "维度升高，权重会怎样变化？",
   text: {

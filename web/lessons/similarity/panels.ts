@@ -35,7 +35,7 @@ export interface Part {
 }
 
 /** From this width on the panels are side by side; below, small planes are, and one of them is open. */
-const sideBySide = 640;
+const sideBySide = 540;
 const gap = 20;
 
 const panelWidth = (width: number) => Math.floor((width - 2 * gap) / 3);

@@ -118,7 +118,7 @@ export const similarityStyles = css`
   .bridge output {
     font-weight: 650;
   }
-  @container (min-width: 640px) {
+  @container (min-width: 540px) {
     .panel {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -119,7 +119,7 @@ export const controlLabels: Record<ControlName<"similarity">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"similarity">> = {
   path: "Three ideas of “near” · 5 minutes",
   ask: "What does near mean?",
   text: {

@@ -109,7 +109,7 @@ export const controlLabels: Record<ControlName<"similarity">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"similarity">> = {
   path: "سه معنای «نزدیک» (۵ دقیقه)",
   ask: "نزدیک یعنی چه؟",
   text: {

@@ -101,7 +101,7 @@ export const controlLabels: Record<ControlName<"similarity">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"similarity">> = {
   path: "三种“近” · 5 分钟",
   ask: "怎样才算“近”？",
   text: {

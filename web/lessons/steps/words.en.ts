@@ -188,7 +188,7 @@ export const controlLabels: Record<ControlName<"steps">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"steps">> = {
   path: "From query to output by hand · 5 minutes",
   ask: "Can you do attention by hand?",
   text: {

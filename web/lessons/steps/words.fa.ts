@@ -171,7 +171,7 @@ export const controlLabels: Record<ControlName<"steps">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"steps">> = {
   path: "از پرسش تا خروجی، با دست (۵ دقیقه)",
   ask: "می‌توان توجه را دستی حساب کرد؟",
   text: {

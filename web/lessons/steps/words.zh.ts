@@ -160,7 +160,7 @@ export const controlLabels: Record<ControlName<"steps">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"steps">> = {
   path: "从查询到输出，亲手算一遍 · 5 分钟",
   ask: "注意力可以手算吗？",
   text: {

@@ -113,7 +113,7 @@ export const controlLabels: Record<ControlName<"transformer">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"transformer">> = {
   path: "A network that learned it · 6 minutes",
   ask: "Does a trained network really look up its nearest neighbours?",
   text: {

@@ -109,7 +109,7 @@ export const controlLabels: Record<ControlName<"transformer">, string> = {
 const on = quoted("on");
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"transformer">> = {
   path: "شبکه‌ای که خودش یاد گرفت (۶ دقیقه)",
   ask: "آیا شبکهٔ آموزش‌دیده واقعاً نزدیک‌ترین همسایه‌هایش را پیدا می‌کند؟",
   text: {

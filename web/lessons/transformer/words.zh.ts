@@ -102,7 +102,7 @@ export const controlLabels: Record<ControlName<"transformer">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"transformer">> = {
   path: "学会查找的网络 · 6 分钟",
   ask: "训练好的网络，真的在查找最近邻吗？",
   text: {

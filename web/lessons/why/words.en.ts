@@ -61,7 +61,7 @@ export const controlLabels: Record<ControlName<"why">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"why">> = {
   path: "A weight, taken apart · 4 minutes",
   ask: "Why does a head choose this key?",
   text: {

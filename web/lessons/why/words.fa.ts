@@ -57,7 +57,7 @@ export const controlLabels: Record<ControlName<"why">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"why">> = {
   path: "وزنی که از هم باز می‌شود (۴ دقیقه)",
   ask: "چرا یک سر این کلید را برمی‌گزیند؟",
   text: {

@@ -58,7 +58,7 @@ export const controlLabels: Record<ControlName<"why">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"why">> = {
   path: "拆开一个权重 · 4 分钟",
   ask: "一个头为什么选中这个键？",
   text: {

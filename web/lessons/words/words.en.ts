@@ -100,7 +100,7 @@ export const controlLabels: Record<ControlName<"words">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"words">> = {
   path: "Look-up by meaning · 4 minutes",
   ask: "What should a dictionary return for a word that it does not contain?",
   text: {

@@ -90,7 +90,7 @@ export const controlLabels: Record<ControlName<"words">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"words">> = {
   path: "جست‌وجو از روی معنا (۴ دقیقه)",
   ask: "واژه‌نامه برای واژه‌ای که ندارد چه باید برگرداند؟",
   text: {

@@ -89,7 +89,7 @@ export const controlLabels: Record<ControlName<"words">, string> = {
 };
 
 /** The text beside the figure. */
-export const chapter: Chapter = {
+export const chapter: Chapter<PictureName<"words">> = {
   path: "按含义查找 · 4 分钟",
   ask: "要查的词不在词典里，词典该返回什么？",
   text: {
