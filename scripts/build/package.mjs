@@ -1,5 +1,5 @@
 /** The npm package, in dist/. */
-import { copyFileSync, cpSync } from "node:fs";
+import { copyFileSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildDir, distDir, generatedDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -66,5 +66,9 @@ async function compileTypes(scripts, types) {
     cwd: root,
     label: "Writing the types (tsc)",
   });
-  keepReachable(types, declarations);
+  // Written by hand, as tsc copies no declarations.
+  const jsx = "element/jsx";
+  cpSync(inRoot("web", jsx), join(types, jsx), { recursive: true });
+  const frameworks = readdirSync(inRoot("web", jsx)).map((name) => join(jsx, name));
+  keepReachable(types, [...declarations, ...frameworks]);
 }

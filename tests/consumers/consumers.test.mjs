@@ -102,23 +102,30 @@ test("Vitest with happy-dom, without an unhandled rejection", async () => {
   await run(node, args, { cwd: folder, label: "Vitest" });
 });
 
-test("TypeScript, strict: the attributes in React's JSX", async () => {
-  const compilerOptions = {
-    ...{
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      types: [],
-      jsx: "react-jsx",
-    },
-    ...{ module: "esnext", moduleResolution: "bundler", lib: ["ES2022", "DOM", "DOM.Iterable"] },
-    paths: { "react*": [`${tool("@types/react")}*`] },
-  };
-  const folder = await project("react", tarball, {
-    "react.tsx": "@package/types/react.tsx",
-    "tsconfig.json": JSON.stringify({ compilerOptions, files: ["react.tsx"] }),
+/** Where the compiler finds the JSX of each framework, and its types. */
+const frameworks = {
+  react: { jsxImportSource: "react", paths: { "react*": [`${tool("@types/react")}*`] } },
+  preact: { jsxImportSource: "preact", paths: { "preact*": [`${tool("preact")}*`] } },
+  solid: {
+    ...{ jsx: "preserve", jsxImportSource: "solid-js" },
+    paths: { "solid-js*": [`${tool("solid-js")}*`] },
+  },
+  vue: { jsx: "preserve", jsxImportSource: "vue", paths: { "vue*": [`${tool("vue")}*`] } },
+};
+
+for (const [framework, own] of Object.entries(frameworks))
+  test(`TypeScript, strict: the attributes in the JSX of ${framework}`, async () => {
+    const compilerOptions = {
+      ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] },
+      ...{ module: "esnext", moduleResolution: "bundler", jsx: "react-jsx", ...own },
+      lib: ["ES2022", "DOM", "DOM.Iterable"],
+    };
+    const text = readFileSync(inRoot("tests/package/types/jsx.tsx"), "utf8");
+    const folder = await project(`jsx-${framework}`, tarball, {
+      "jsx.tsx": text.replace("FRAMEWORK", framework),
+      "tsconfig.json": JSON.stringify({ compilerOptions, files: ["jsx.tsx"] }),
+    });
+    await run(node, [inRoot("node_modules/typescript/bin/tsc"), "-p", folder], {
+      label: "TypeScript",
+    });
   });
-  await run(node, [inRoot("node_modules/typescript/bin/tsc"), "-p", folder], {
-    label: "TypeScript",
-  });
-});

@@ -218,11 +218,26 @@ export const elementStyles = css`
     color: var(--accent);
   }
   @container (max-width: 480px) {
+    .tools {
+      column-gap: 2px;
+    }
     .tools .quiet {
-      padding-inline: 3px;
+      padding-inline: 2px;
       font-size: 12px;
     }
-    .tools :is(.undo, .redo):disabled {
+    /* A symbol in place of the word, so that all stand in one line before the first change and after it. */
+    .tools :is(.undo, .redo) {
+      min-inline-size: 26px;
+      font-size: 0;
+    }
+    .tools :is(.undo, .redo)::before {
+      font-size: 18px;
+      content: "↶";
+    }
+    .tools .redo::before {
+      content: "↷";
+    }
+    .tools .redo:disabled {
       display: none;
     }
   }
@@ -237,6 +252,7 @@ export const elementStyles = css`
   }
   .quiet:disabled {
     border-color: transparent;
+    opacity: 0.5;
   }
   .notice {
     display: flex;

@@ -187,6 +187,12 @@ export interface SoftValueElement extends HTMLElement {
   of: string;
 }
 
+/** The attributes of `<soft-value>`, for the JSX types of a framework. */
+export interface SoftValueAttributes {
+  for?: string | undefined;
+  of?: string | undefined;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     "soft-value": SoftValueElement;

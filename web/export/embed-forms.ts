@@ -9,6 +9,8 @@ export interface PastedFigure {
   readonly hash: string;
   /** The state for an address, packed if that is shorter; undefined if it fits in no address. */
   readonly link: string | undefined;
+  /** One picture of the lesson, by its name; undefined for the whole lesson. */
+  readonly part: string | undefined;
   /** The address of the site, with `/` at the end. */
   readonly site: string;
   /** For screen readers, and where no script runs. */
@@ -45,8 +47,9 @@ function tag(name: string, attributes: readonly (readonly [string, string?])[]):
 const marks = /[!'()*~[\]{}|^`"<>\\$]/g;
 
 /** A page of the site with a figure. An English link leaves the language to its reader. */
-function address({ site, language, link, hash }: PastedFigure, page: string): string {
-  const query = language === "en" ? "" : `?lang=${language}`;
+function address({ site, language, link, hash }: PastedFigure, page: string, part = ""): string {
+  const options = { ...(language !== "en" && { lang: language }), ...(part && { part }) };
+  const query = Object.keys(options).length > 0 ? `?${new URLSearchParams(options)}` : "";
   // A state that fits in no address is replaced by the default state of its view.
   const state = link ?? `view=${new URLSearchParams(hash).get("view")}`;
   return `${site}${page}${query}#${state}`.replace(
@@ -57,9 +60,11 @@ function address({ site, language, link, hash }: PastedFigure, page: string): st
 
 /** The element. Its content, a link, remains in a feed, in a reader's mode and without scripts. */
 function element(figure: PastedFigure, indent = ""): string {
-  const fields = [...new URLSearchParams(figure.hash)].map(
+  const [view, ...rest] = [...new URLSearchParams(figure.hash)].map(
     ([field, text]) => [kebab(field), text] as const,
   );
+  const part = figure.part === undefined ? [] : [["part", figure.part] as const];
+  const fields = [...(view ? [view] : []), ...part, ...rest];
   const link = `${tag("a", [["href", address(figure, "index.html")]])}${attributeText(figure.title)}</a>`;
   return [tag("soft-attention", fields), `  ${link}`, "</soft-attention>"]
     .map((line) => indent + line)
@@ -70,7 +75,7 @@ function element(figure: PastedFigure, indent = ""): string {
 export const frame = (figure: PastedFigure, height: number, ...more: (readonly [string])[]) =>
   `${tag("iframe", [
     ...more,
-    ["src", address(figure, "embed.html")],
+    ["src", address(figure, "embed.html", figure.part)],
     ["title", figure.title],
     ["width", "100%"],
     ["height", String(height)],

@@ -1,8 +1,9 @@
 /** The row “Embed”: the text that shows the figure, as it stands, on another page. */
 import { html, nothing, type TemplateResult } from "lit";
-import { holdsOwnData } from "../figure/lesson.js";
+import { holdsOwnData, lessonOf } from "../figure/lesson.js";
 import { shortestHash } from "../figure/state/packed-hash.js";
 import { usedHash } from "../figure/view-fields.js";
+import { pictureTitleOf } from "../language/index.js";
 import type { ExportWords } from "../language/tools.js";
 import type { CodeHost } from "./code-part.js";
 import { type EmbedForm, embedForms } from "./embed-forms.js";
@@ -24,6 +25,8 @@ const isLocal = (address: string): boolean =>
 export class EmbedPart {
   #open = false;
   #form: EmbedForm = "element";
+  /** The chosen picture, "" for the whole lesson; by default the first picture of the lesson. */
+  #part: string | undefined;
   /** The state of the text, and its shortest form for an address. */
   #state:
     | { readonly of: string; readonly hash: string; readonly link: string | undefined }
@@ -58,7 +61,17 @@ export class EmbedPart {
     if (state === undefined) return nothing;
     const { language } = from.host.text;
     const { embed, link } = words;
-    const figure = { ...state, site, language, title: from.view()?.title() ?? "" };
+    const { view } = from.host.state;
+    const pictures = Object.keys(lessonOf(view)?.pictures ?? {});
+    const chosen = this.#part ?? pictures[0] ?? "";
+    const part = pictures.includes(chosen) ? chosen : undefined;
+    const titleOf = (name: string) => pictureTitleOf(language, view, name) ?? name;
+    const title = part === undefined ? (from.view()?.title() ?? "") : titleOf(part);
+    const figure = { ...state, site, language, part, title };
+    const choose = (event: Event) => {
+      this.#part = (event.target as HTMLSelectElement).value;
+      from.changed();
+    };
     const isTooLong = this.#form === "iframe" && state.link === undefined;
     const isOwn = holdsOwnData(from.host.state);
     const notes = [
@@ -67,17 +80,20 @@ export class EmbedPart {
       isTooLong ? link.tooLong : isOwn ? link.own : "",
     ];
     const folder = language === "en" ? "" : `${language}/`;
-    return html`<div class="text wrapped">${textBox({
-      ...{ words, said: this.#said, form: this.#form, forms: embed.forms, label: embed.label },
-      note: from.host.text.common.sentences(notes),
-      text: isTooLong ? undefined : embedForms[this.#form](figure),
-      more: html`<a href=${`${site}docs/${folder}notebooks.html`} hreflang=${language}>${embed.more}</a>`,
-      choose: (form) => {
-        this.#form = form;
-        from.changed();
-      },
-      say: this.#say,
-    })}</div>`;
+    return html`<label class="picture">${embed.picture} <select name="part" @change=${choose}>
+        ${pictures.map((name) => html`<option value=${name} ?selected=${name === part}>${titleOf(name)}</option>`)}
+        <option value="" ?selected=${part === undefined}>${embed.lesson}</option></select></label>
+      <div class="text wrapped">${textBox({
+        ...{ words, said: this.#said, form: this.#form, forms: embed.forms, label: embed.label },
+        note: from.host.text.common.sentences(notes),
+        text: isTooLong ? undefined : embedForms[this.#form](figure),
+        more: html`<a href=${`${site}docs/${folder}notebooks.html`} hreflang=${language}>${embed.more}</a>`,
+        choose: (form) => {
+          this.#form = form;
+          from.changed();
+        },
+        say: this.#say,
+      })}</div>`;
   }
 
   render(words: ExportWords): TemplateResult | typeof nothing {

@@ -72,9 +72,15 @@ test("the text follows the figure and is copied, or selected where copying is no
   await open(page, "view=field");
   await openEmbed(page);
   const text = page.locator(".export-panel pre");
-  expect(await textOf(page, "element")).toContain('<soft-attention view="field">');
+  expect(await textOf(page, "element")).toContain('<soft-attention view="field" part="map">');
   await page.locator('[data-handle="query"]').focus();
   await page.keyboard.press("ArrowRight");
+  await expect(text).toContainText('view="field" part="map" query="');
+  const picture = page.locator('.export-panel select[name="part"]');
+  await picture.selectOption("nearest");
+  await expect(text).toContainText('view="field" part="nearest" query="');
+  await expect(text).toContainText("Soft and hard nearest neighbours");
+  await picture.selectOption({ label: "The whole lesson" });
   await expect(text).toContainText('view="field" query="');
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.locator('[data-export="copy"]').click();

@@ -25,7 +25,8 @@ const hostileState = () => {
   return { ...randomState(1), keys, values: keys, tokens, padding: [], blocked: [] };
 };
 
-const figureOf = (hash: string): PastedFigure => ({
+const figureOf = (hash: string, part?: string): PastedFigure => ({
+  part,
   ...{ hash, link: hash, site: "https://example.org/soft%20knn's/" },
   ...{ title: hostile.join(" "), language: "fa" },
 });
@@ -69,6 +70,16 @@ test("element and React hold each of 100 states as attributes, and the iframe as
     assert.equal(formatHash(parseHash(inside, 1e6).state), hash);
     assert.deepEqual([search, frame.title], ["?lang=fa", hostile.join(" ")]);
   }
+});
+
+test("one picture has its name in the tag, after the view, and in the frame's address", () => {
+  const figure = figureOf("view=masks&causal=0", "matrix");
+  assert.deepEqual(attributesIn(embedForms.element(figure), "soft-attention").slice(0, 2), [
+    ["view", "masks"],
+    ["part", "matrix"],
+  ]);
+  const { src = "" } = Object.fromEntries(attributesIn(embedForms.iframe(figure), "iframe"));
+  assert.equal(new URL(src).search, "?lang=fa&part=matrix");
 });
 
 test("a text stays itself in an attribute, without active characters", () => {

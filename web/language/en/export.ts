@@ -31,6 +31,8 @@ export const exportWords = {
     name: "Embed",
     what: "Lines that show this figure, as it stands, on your own page.",
     label: "Form of the lines",
+    picture: "Picture",
+    lesson: "The whole lesson",
     forms: { element: "Element", iframe: "iframe", react: "React" },
     needs: {
       element:

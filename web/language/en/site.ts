@@ -8,7 +8,9 @@ export const site = {
   welcome: [
     "Attention, the core of today’s language models, is a soft vote among nearest neighbours. Here you can take hold of it.",
     "Start with a dictionary",
-    "Look around",
+    "Similarities",
+    "Causal masks",
+    "Entropy and dimension",
   ],
   views: "Lessons",
   storyParts: "Parts of the story",

@@ -33,6 +33,8 @@ export const exportWords: typeof en = {
     name: "جاسازی",
     what: "چند خط که این شکل را همین‌طور که هست در صفحهٔ خودتان نشان می‌دهند.",
     label: "قالب خط‌ها",
+    picture: "تصویر",
+    lesson: "همهٔ درس",
     forms: { element: "عنصر سفارشی", iframe: "iframe", react: "React" },
     needs: {
       element: `خط‌ها را در بدنهٔ صفحه بچسبانید. اگر میزبان اسکریپت میزبان شما نیست، باید بارگذاری از صفحه‌های دیگر را اجازه دهد (${ltr("CORS")}).`,

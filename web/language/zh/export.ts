@@ -31,6 +31,8 @@ export const exportWords: typeof en = {
     name: "嵌入",
     what: "几行代码，让这幅图按现在的样子出现在你自己的页面里。",
     label: "代码的形式",
+    picture: "图",
+    lesson: "整课",
     forms: { element: "自定义元素", iframe: "iframe", react: "React" },
     needs: {
       element: "粘贴到页面正文里。如果脚本不在你自己的主机上，那台主机要允许别的页面加载（CORS）。",

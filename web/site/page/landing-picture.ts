@@ -8,7 +8,7 @@ import { requestedTag } from "./address.js";
 interface Landing {
   readonly direction: string;
   readonly ask: string;
-  /** The sentence and the two doors above the figure. */
+  /** The sentence and the links above the figure. */
   readonly welcome: readonly string[];
   readonly noServer: string;
 }

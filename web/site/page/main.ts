@@ -121,13 +121,8 @@ function drawProse(): void {
   watchHeights();
 }
 
-/** The sentence and the two doors above the figure of the landing, until the reader has chosen. */
+/** The sentence and the links above the figure of the landing, until the reader follows one. */
 const welcome = () => page?.querySelector(".welcome");
-
-function lookAround(): void {
-  welcome()?.remove();
-  figure.shadowRoot?.querySelector("figure")?.focus();
-}
 
 /** Puts the figure in the place of its picture, which stays until the figure is drawn. */
 function begin(): void {
@@ -137,7 +132,6 @@ function begin(): void {
   const [stage, title] = [page?.querySelector(".stage"), page?.querySelector("h1")];
   page?.querySelector("header")?.remove();
   if (location.hash.length > 1) welcome()?.remove();
-  welcome()?.querySelector("button")?.addEventListener("click", lookAround);
   page?.querySelector(".landing-picture")?.remove();
   if (title) figure.append(title);
   if (shown) figure.append(shown);
