@@ -144,7 +144,7 @@ export const elementStyles = css`
     max-inline-size: 44em;
   }
   /* A picture alone is a part of somebody's page, as high as it has to be. */
-  :host([part]) .so-what {
+  :host([part]) :is(.so-what, .insight) {
     margin-block-start: var(--s2);
     font: 16px / 1.45 var(--serif);
     min-block-size: 0;

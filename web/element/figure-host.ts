@@ -10,6 +10,7 @@ interface HostElement {
   readonly store: Store;
   readonly text: Strings;
   readonly presence: { readonly width: number };
+  readonly alone: string | undefined;
   allowed(patch: Partial<State>): Partial<State>;
   readonly guess: FigureHost["guess"];
   readonly earlier: FigureHost["earlier"];
@@ -32,6 +33,9 @@ export const figureHost = (
   },
   get width() {
     return element.presence.width;
+  },
+  get isAlone() {
+    return element.alone !== undefined;
   },
   get guess() {
     return element.guess;

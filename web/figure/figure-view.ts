@@ -13,6 +13,8 @@ export interface FigureHost {
   readonly text: Strings;
   /** Width of the figure's content box in CSS pixels. */
   readonly width: number;
+  /** One picture stands alone in somebody's page: there it is about as high as a screen of text. */
+  readonly isAlone?: boolean;
   /** A number that the reader has placed for a prediction: the picture shows it beside the answer. */
   readonly guess: { readonly id: string; readonly value: number } | undefined;
   /** The state before a prediction was answered, while the figure shows the state it asked about. */

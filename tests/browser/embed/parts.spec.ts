@@ -5,8 +5,24 @@ import type { AuthoredAttention as SoftAttention } from "../../../web/element/au
 import { openHost } from "../element/host-page.js";
 import { expect, frames, test } from "../support.js";
 
-/** The widths of its column, in CSS pixels. */
-const widths = [340, 680, 1080];
+/** The widths of its column, in CSS pixels, and the most height there; undefined: any. */
+const most = { 340: 620, 680: 480, 1080: undefined } as const;
+type Width = keyof typeof most;
+const widths = Object.keys(most).map(Number) as Width[];
+
+/** Three planes side by side, and the workbenches and models, which are higher. */
+const higher: Readonly<Record<string, Partial<Record<Width, number>>>> = {
+  "similarity planes": { 680: 560 },
+  "lab weights": { 340: 950, 680: 1150 },
+  "gpt model": { 340: 1550, 680: 950 },
+  "why why": { 340: 1150, 680: 850 },
+  "transformer lookup": { 680: 680 },
+  "digits metric": { 680: 620 },
+  "digits all": { 340: 780 },
+  "memory memory": { 340: 700 },
+  "positions geometry": { 340: 680 },
+  "words meaning": { 340: 640 },
+};
 
 type Parts = readonly { readonly name: string; readonly title: string }[];
 
@@ -70,6 +86,8 @@ for (const view of lessonNames()) {
         const at = `${view} ${name} ${width}`;
         info.annotations.push({ type: "height", description: `${at} ${height}` });
         expect.soft(wide, at).toBeLessThanOrEqual(width);
+        const limit = higher[`${view} ${name}`]?.[width] ?? most[width];
+        if (limit) expect.soft(height, at).toBeLessThanOrEqual(limit);
       }
     }
   });

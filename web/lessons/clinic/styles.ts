@@ -65,6 +65,21 @@ export const clinicStyles = css`
     stroke-width: 3.5px;
     fill: var(--ink);
   }
+  :host([part]) .symptom {
+    margin-block-start: var(--s1);
+    font: 16px / 1.45 var(--serif);
+  }
+  :host([part]) .plane-of {
+    max-inline-size: 140px;
+  }
+  :host([part]) :is(.bars-name, .note, .measure span) {
+    display: none;
+  }
+  :host([part]) :is(.patients, .treatments) button {
+    min-block-size: 40px;
+    padding: 0 8px;
+    font-size: 13px;
+  }
   @container (max-width: 619px) {
     .measure span,
     .bars-name {

@@ -47,20 +47,25 @@ const gap = 32;
 /** From this width on the chart of the training stands beside planes in one row; the style sheet agrees. */
 const wide = 560;
 const maxPlane = 250;
+/** In a picture alone. */
+const smallPlane = 120;
 
 /** The number of heads that are in view at once; more scroll sideways. */
 export const columnsOf = (width: number, count: number): number =>
   width < wide ? 2 : Math.min(count, 4);
 
 /** Side of a plane in CSS pixels. */
-export function planeSizeOf(width: number, count: number): number {
+export function planeSizeOf(width: number, count: number, isAlone = false): number {
   const columns = columnsOf(width, count);
   const space = width < wide ? 12 : gap;
-  return Math.min(maxPlane, Math.floor((width - space * (columns - 1)) / columns));
+  return Math.min(
+    isAlone ? smallPlane : maxPlane,
+    Math.floor((width - space * (columns - 1)) / columns),
+  );
 }
 
 /** Side of a plane beside the training chart, and the width of the chart. */
-export function trainingSizesOf(width: number, count: number) {
+export function trainingSizesOf(width: number, count: number, isAlone = false) {
   if (width < wide) return { plane: 112, chart: width - 112 - 12 };
-  return { plane: count === 2 ? 190 : 118, chart: width - 2 * 190 - 2 * gap };
+  return { plane: count === 2 ? (isAlone ? 145 : 190) : 118, chart: width - 2 * 190 - 2 * gap };
 }

@@ -118,6 +118,9 @@ export const headsStyles = css`
   .starts .choices button {
     padding: 2px var(--s2);
   }
+  :host([part]) .training-chart {
+    max-block-size: 236px;
+  }
   .epoch {
     margin-block-start: var(--s1);
     font-weight: 650;

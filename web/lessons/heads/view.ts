@@ -172,7 +172,7 @@ export class View implements FigureView<"heads"> {
   sections(): Sections<"heads"> {
     const figure = this.#figure;
     this.drawn = figure.solved;
-    const { text, width } = this.host;
+    const { text, width, isAlone } = this.host;
     const { count } = figure.heads;
     const columns = columnsOf(width, count);
     const focus = {
@@ -182,8 +182,8 @@ export class View implements FigureView<"heads"> {
         this.host.refresh();
       },
     };
-    const { plane, chart } = trainingSizesOf(width, count);
-    const size = planeSizeOf(width, count);
+    const { plane, chart } = trainingSizesOf(width, count, isAlone);
+    const size = planeSizeOf(width, count, isAlone);
     const verdict = headsVerdict(figure);
     return {
       hand: () => ({

@@ -125,7 +125,7 @@ export class View implements FigureView<"masks"> {
   #scene(figure: MasksFigure, label: string, cells: MatrixCell[][]): MatrixScene {
     const { n } = figure.solved;
     const words = figure.state.tokens.map((_, i) => wordOf(figure, i));
-    const { width } = this.host;
+    const { width, isAlone } = this.host;
     const beside = this.#beside;
     const inside = (cell: CellId) => ({
       row: Math.min(cell.row, n - 1),
@@ -134,7 +134,7 @@ export class View implements FigureView<"masks"> {
     return {
       label,
       cells,
-      width: beside ? (width - gap) / 2 : width,
+      width: beside ? (width - gap) / 2 - (isAlone ? 16 : 0) : width,
       roomy: !beside,
       rows: words,
       columns: words,

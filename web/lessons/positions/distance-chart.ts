@@ -9,7 +9,7 @@ export function distanceChart({ host, solved }: PositionsFigure): SVGTemplateRes
   const { width, text } = host;
   const { label, names } = text.positions.distance;
   const { word, scores: all, count } = solved.distances;
-  const height = layoutOf(width).isWide ? 280 : 230;
+  const height = layoutOf(host).isWide ? 280 : 230;
   const sides = { left: 34, right: width - 14, top: 26, bottom: height - 42 };
   const scores = Array.from(all.data);
   const low = Math.min(-2, Math.floor(Math.min(...scores)));

@@ -58,8 +58,8 @@ export interface Layout {
   readonly matrix: number;
 }
 
-export function layoutOf(width: number): Layout {
+export function layoutOf({ width, isAlone }: FigureHost): Layout {
   if (width < wide) return { isWide: false, plane: Math.min(236, width - 92), matrix: width };
-  const plane = Math.min(360, Math.floor(0.52 * width));
-  return { isWide: true, plane, matrix: width - plane - gap };
+  const plane = Math.min(isAlone ? 264 : 360, Math.floor(0.52 * width));
+  return { isWide: true, plane, matrix: isAlone ? plane : width - plane - gap };
 }

@@ -30,7 +30,7 @@ export function plane(figure: PositionsFigure): TemplateResult {
   const n = state.order.length;
   const scene = {
     label: words.planeLabel(state.sentence[state.asking] ?? ""),
-    size: layoutOf(host.width).plane,
+    size: layoutOf(host).plane,
     ...{ extent, query, output },
     way: wayOf(state),
     words: state.order.map((word, place) => ({
@@ -79,7 +79,7 @@ export function weights(figure: PositionsFigure, at: MatrixPlace): TemplateResul
   );
   const scene = {
     ...{ label: words.weightsLabel, cells, rows: names, columns: names },
-    ...{ width: layoutOf(host.width).matrix, roomy: false, highlight: at.lit },
+    ...{ width: layoutOf(host).matrix, roomy: false, highlight: at.lit },
     ...{ row: askingPlace(state), locked: true },
     focus: { row: Math.min(at.focus.row, last), column: Math.min(at.focus.column, last) },
     edits: { control: "queryWord", isLocked: host.isLocked("queryWord") },

@@ -10,16 +10,16 @@ export type Frame = ReturnType<typeof frameOf>;
 const wideFrom = 620;
 
 /** `floor` is the bottom of the plot, `stripTop` and `base` are the top and the bottom of the strip. */
-export function frameOf(width: number, heights: Heights) {
+export function frameOf(width: number, heights: Heights, isFlat = false) {
   const isWide = width >= wideFrom;
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
   const top = 12;
   // Narrow ones are flatter: under 200 % zoom the window is 640 × 400.
-  const ratio = isWide ? 0.42 : 0.35;
+  const ratio = isWide ? (isFlat ? 0.28 : 0.42) : 0.35;
   const floor = top + Math.round(Math.min(360, Math.max(150, (right - left) * ratio)));
   const stripTop = floor + (isWide ? 26 : 22);
-  const base = stripTop + (isWide ? 84 : 48);
+  const base = stripTop + (isWide && !isFlat ? 84 : 48);
   return {
     width,
     height: base + (isWide ? 44 : 40),

@@ -138,7 +138,7 @@ function star({ host, solved }: PlotScene, { x, y, base }: Frame): SVGTemplateRe
 
 export function regressionPlot(scene: PlotScene): SVGTemplateResult {
   const { host, solved, handles } = scene;
-  const frame = frameOf(host.width, handles.heights);
+  const frame = frameOf(host.width, handles.heights, host.isAlone);
   const { touch, down, click, key } = handles.on(frame);
   const { width, height } = frame;
   return svg`<svg class=${classes({ chart: true, "regression-plot": true, "is-trained": solved.trained !== undefined })}

@@ -17,9 +17,9 @@ import type { Solved } from "./solve.js";
 const wideFrom = 560;
 const last = dims.length - 1;
 
-function frame({ width }: FigureHost, { ceiling }: Solved) {
+function frame({ width, isAlone }: FigureHost, { ceiling }: Solved) {
   const isWide = width >= wideFrom;
-  const height = isWide ? 400 : 300;
+  const height = isWide ? (isAlone ? 360 : 400) : 300;
   const inner = { left: isWide ? 44 : 24, right: width - 30, top: 34, bottom: height - 52 };
   // The dimensions are doublings, so their places are evenly spaced.
   const x = linearScale([0, last], [inner.left + 16, inner.right - (isWide ? 8 : 22)]);

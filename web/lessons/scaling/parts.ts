@@ -63,7 +63,7 @@ function weightRow(host: FigureHost, { row }: Solved, name: SeriesName): Templat
         full: weights.at(best),
         label: words.rowLabel(words[name], String(effective.at())),
         width: host.width,
-        height: host.width < 480 ? 80 : 150,
+        height: host.width < 480 ? 80 : host.isAlone ? 140 : 150,
         highlight: undefined,
         even: effective.data[0] ?? 1,
         guess,

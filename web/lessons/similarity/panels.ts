@@ -41,9 +41,12 @@ const gap = 20;
 const panelWidth = (width: number) => Math.floor((width - 2 * gap) / 3);
 
 /** Widths in CSS pixels of a plane and its bars: below it, or beside it on a narrow page. */
-function layoutOf(width: number) {
+function layoutOf({ width, isAlone }: FigureHost) {
   if (width >= sideBySide)
-    return { plane: panelWidth(width), bars: panelWidth(width), rowHeight: 19 };
+    return {
+      ...{ plane: panelWidth(width), bars: panelWidth(width) },
+      rowHeight: isAlone ? 18 : 19,
+    };
   const side = Math.floor(width * 0.37);
   return { plane: side, bars: width - 12 - side, rowHeight: Math.floor(side / 6) };
 }
@@ -100,7 +103,7 @@ function planePanel(part: Part, similarity: SimilarityName): TemplateResult {
   const name = text.common.similarities[similarity];
   const digits = part.solved.keys.map((_, i) => own.weights.at(i));
   const rows = letters(part).map((letter, i) => words.barsRow(letter, String(digits[i])));
-  const layout = layoutOf(host.width);
+  const layout = layoutOf(host);
   const temperature = state.temperatures[similarity];
   return panel(
     part,

@@ -52,6 +52,15 @@ export const similarityStyles = css`
   .panel > .weight-bars {
     align-self: center;
   }
+  :host([part]) .planes .rewards {
+    display: none;
+  }
+  :host([part]) .planes .name {
+    min-block-size: 0;
+  }
+  :host([part]) .panel {
+    row-gap: 2px;
+  }
   .rewards,
   .numbers {
     color: var(--ink-soft);

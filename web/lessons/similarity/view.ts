@@ -119,7 +119,7 @@ export class View implements FigureView<"similarity"> {
     return {
       planes: () => ({
         picture: planesPicture(part),
-        caption: html`<p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>`,
+        caption: html`<p class="so-what"><strong>${chosen}</strong>${this.host.isAlone ? "" : said.slice(chosen.length)}</p>`,
         more: html`<p class="hint">${lit === undefined || lit >= n ? words.hint : this.#reading(lit)}</p>
           <p class="caption">${words.caption}</p>
           ${pointsTable(this.host, (index, to) => withKeyMoved(this.host.state, index, to))}`,

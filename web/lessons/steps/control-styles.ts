@@ -62,9 +62,15 @@ export const stepsControlStyles = css`
   .step-switch {
     min-block-size: 44px;
   }
+  :host([part]) .step-switch {
+    min-block-size: 0;
+  }
   .unfold {
     min-block-size: 54px;
     overflow-x: auto;
+  }
+  :host([part]) .unfold {
+    min-block-size: 24px;
   }
   .unfold-name {
     display: flex;

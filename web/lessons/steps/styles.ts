@@ -207,6 +207,15 @@ export const stepsStyles = css`
       column-gap: var(--s3);
     }
   }
+  @container (min-width: 640px) and (max-width: 959px) {
+    :host([part]) .machine {
+      --row: 28px;
+    }
+    :host([part]) .formula-line {
+      font-size: 18px;
+      line-height: 1.4;
+    }
+  }
   @container (min-width: 960px) {
     .chain {
       column-gap: var(--s4);
