@@ -181,7 +181,9 @@ test("no formula in JavaScript: the core computes the numbers", () => {
 test("the page and the API import only these packages", () => {
   // Their imports are text, for third-party pages and for readers.
   const texts = ["export/embed-forms.ts", "site/playground/starters.ts"];
-  const own = web.filter(({ path }) => !texts.includes(path.replace("web/", "")));
+  const own = web.filter(
+    ({ path }) => !texts.includes(path.replace("web/", "")) && !path.includes("/jsx/"),
+  );
   const taken = new Set(
     own.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)["'](?![.#])([^"']+)["']/g)].map(

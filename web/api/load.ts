@@ -71,7 +71,8 @@ export interface SoftKnn
   readonly engine: EngineName;
 }
 
-export const softKnnFunctions = {
+// A spread alone would keep all of them in every program that imports anything.
+export const softKnnFunctions = /* @__PURE__ */ (() => ({
   ...attentionFunctions,
   ...field.attentionFieldFunctions,
   ...map.attentionMapFunctions,
@@ -88,7 +89,7 @@ export const softKnnFunctions = {
   ...indexFunctions,
   ...lookupFunctions,
   ...neighborFunctions,
-};
+}))();
 
 const entry: Entry = {
   core: "softknn",

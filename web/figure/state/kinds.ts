@@ -32,6 +32,11 @@ export type StateOf<Fields extends Kinds> = {
   readonly [Name in keyof Fields]: Fields[Name]["default"];
 };
 
+/** The properties of the element for these fields, which a page may set. */
+export type LinksOf<Fields extends Kinds> = {
+  -readonly [Name in keyof Fields]: Fields[Name]["default"];
+};
+
 /** The same as one part of the state, `state.positions`. */
 export type PartOf<Fields extends Kinds> = {
   readonly [Name in keyof Fields as Fields[Name] extends { readonly at: infer At extends string }

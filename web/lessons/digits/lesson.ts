@@ -1,6 +1,6 @@
 /** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
-import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, count, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import { countTo } from "../../figure/state/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
 import { digitCount, drawn, lastEpoch, openingDrawing } from "./constants.js";
@@ -38,7 +38,7 @@ const pictures = {
   metric: ["metricEpoch"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

@@ -7,8 +7,8 @@ import {
   count,
   flag,
   kind,
+  type LinksOf,
   type PartOf,
-  type StateOf,
 } from "../../figure/state/kinds.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import { parseTemperature } from "../../figure/state/url-values.js";
@@ -33,7 +33,7 @@ const pictures = {
   ],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

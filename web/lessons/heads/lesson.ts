@@ -1,6 +1,6 @@
 /** Heads that learn attention patterns. */
 import { register } from "../../figure/lesson.js";
-import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, count, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import { limits, type State } from "../../figure/state/state.js";
 import { parseEnum, parseNumber } from "../../figure/state/url-values.js";
 import { headCounts, lastStep, objects, weightsPerHead } from "./constants.js";
@@ -53,7 +53,7 @@ const pictures = {
   training: ["headStart", "headEpochs"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

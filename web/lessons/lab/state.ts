@@ -10,9 +10,9 @@ import {
   count,
   flag,
   kind,
+  type LinksOf,
   number,
   type PartOf,
-  type StateOf,
 } from "../../figure/state/kinds.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import { parseTemperature } from "../../figure/state/url-values.js";
@@ -72,7 +72,7 @@ export const labFields = {
   labColumn: at("column", count(0, side)),
 };
 
-export type LabLinks = StateOf<typeof labFields>;
+export type LabLinks = LinksOf<typeof labFields>;
 type Chosen = PartOf<typeof labFields>;
 
 /** Never in a link, or only if they are short. */

@@ -1,6 +1,6 @@
 /** A memory beside a language model: text that is looked up instead of learnt. */
 import { register } from "../../figure/lesson.js";
-import { at, count, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, count, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 
 const fields = {
   /** The tokens of a text that the memory keeps. */
@@ -11,7 +11,7 @@ const fields = {
 
 const pictures = { memory: ["remembered", "recalledStates"] } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

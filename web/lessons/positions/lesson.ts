@@ -6,9 +6,9 @@ import {
   count,
   flag,
   kind,
+  type LinksOf,
   number,
   type PartOf,
-  type StateOf,
 } from "../../figure/state/kinds.js";
 import { parseIndex, parseList, parseToken } from "../../figure/state/url-values.js";
 import { encodingNames, fitted, mostWords } from "./state.js";
@@ -37,7 +37,7 @@ const fields = {
   earlierOnly: flag(false),
 };
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 const pictures = {
   order: ["sentence", "wordOrder", "queryWord", "earlierOnly"],

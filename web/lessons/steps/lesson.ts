@@ -1,7 +1,7 @@
 /** Attention as matrices, one step after the other. */
 import { register } from "../../figure/lesson.js";
 import { checkCells } from "../../figure/state/checks.js";
-import { at, choice, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, choice, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import { type Cell, limits } from "../../figure/state/state.js";
 import {
   coordinates,
@@ -71,7 +71,7 @@ const pictures = {
   sources: ["example", "q", "k", "v", "wq", "wk", "wv"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

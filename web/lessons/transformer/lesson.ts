@@ -1,7 +1,7 @@
 /** A trained transformer whose heads have planar queries and keys. */
 import { type HeadAt, headParsers } from "../../figure/head-at.js";
 import { register } from "../../figure/lesson.js";
-import { at, count, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, count, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import { limits } from "../../figure/state/state.js";
 import { countTo, parseTemperature } from "../../figure/state/url-values.js";
 import { keptEvery, lastPosition, mostSteps, mostText } from "./limits.js";
@@ -32,7 +32,7 @@ const pictures = {
   learn: ["trainStep", "trainSeed"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

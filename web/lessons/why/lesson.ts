@@ -1,7 +1,7 @@
 /** Where the score of a key comes from. */
 import "../../model/prompt.js";
 import { register } from "../../figure/lesson.js";
-import { at, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import { countTo } from "../../figure/state/url-values.js";
 
 /** The name of a source of some score, or an empty one: `token`, `head.1.3`, `mlp.0`. */
@@ -21,7 +21,7 @@ const pictures = {
   why: ["prompt", "promptToken", "modelHead", "whyKey", "withoutSource"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {

@@ -1,7 +1,7 @@
 /** A dictionary as attention: look-up, shares, meaning. */
 import { register } from "../../figure/lesson.js";
 import { checkPoints } from "../../figure/state/checks.js";
-import { at, choice, kind, type PartOf, type StateOf } from "../../figure/state/kinds.js";
+import { at, choice, kind, type LinksOf, type PartOf } from "../../figure/state/kinds.js";
 import type { Point } from "../../figure/state/state.js";
 import { parseList, parsePoint, parseTemperature, within } from "../../figure/state/url-values.js";
 import { answerNames, limits } from "./limits.js";
@@ -34,7 +34,7 @@ const pictures = {
   meaning: ["word", "place"],
 } as const;
 
-type Links = StateOf<typeof fields>;
+type Links = LinksOf<typeof fields>;
 
 declare module "../../figure/state/state.js" {
   interface State {
