@@ -1,5 +1,5 @@
 /** The elements in the JSX of Preact: `import type {} from "softknn/element/preact"`. */
-import type { JSX } from "preact";
+import type { HTMLAttributes } from "preact";
 import type {
   SoftAttentionAttributes,
   SoftAttentionElement,
@@ -7,7 +7,7 @@ import type {
   SoftValueElement,
 } from "../define.js";
 
-type Props<Own, Element> = Own & Omit<JSX.HTMLAttributes<Element>, keyof Own>;
+type Props<Own, Element> = Own & Omit<HTMLAttributes<Element>, keyof Own>;
 
 declare module "preact" {
   namespace JSX {

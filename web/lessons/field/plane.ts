@@ -39,7 +39,7 @@ export class FieldPlane {
   }
 
   get #size(): number {
-    return fieldLayout(this.host.width).plane;
+    return fieldLayout(this.host).plane;
   }
 
   #paint({ state, solved: { keys } }: FieldScene): void {
@@ -98,6 +98,8 @@ export const pointOf = ({ data }: Quantity): Point => [data[0] ?? 0, data[1] ?? 
 /** From this width on the controls are beside the plane too. */
 export const sideBySide = 660;
 const maxPlane = 560;
+/** In a picture alone. */
+const smallPlane = 300;
 const gap = { narrow: 8, wide: 32 } as const;
 
 interface FieldLayout {
@@ -110,10 +112,10 @@ interface FieldLayout {
 /** The output and its number fit, in any font. */
 const minSide = 112;
 
-export function fieldLayout(width: number): FieldLayout {
+export function fieldLayout({ width, isAlone }: FigureHost): FieldLayout {
   const isWide = width >= sideBySide;
   const space = gap[isWide ? "wide" : "narrow"];
   const share = Math.round(width * (isWide ? 0.52 : 0.63));
-  const plane = Math.min(maxPlane, share, width - space - minSide);
+  const plane = Math.min(isAlone ? smallPlane : maxPlane, share, width - space - minSide);
   return { plane, side: width - plane - space };
 }

@@ -52,7 +52,7 @@ export function fieldAnswer(
   lock: RowLock<number>,
   events: BarsEvents,
 ): TemplateResult {
-  const { state, text, width } = host;
+  const { state, text } = host;
   const words = text.field;
   const letters = state.keys.map((_, i) => letterOf(i));
   const digits = letters.map((_, i) => solved.weights.at(i));
@@ -68,7 +68,7 @@ export function fieldAnswer(
       locked: lock.locked,
       earlier: earlier && solve(host.knn, earlier).weights.data,
       guess: guess?.id === "heat" ? { index: letters.length - 1, value: guess.value } : undefined,
-      width: fieldLayout(width).side,
+      width: fieldLayout(host).side,
       rowHeight: letters.length > 12 ? 15 : 22,
     },
     events,
