@@ -291,10 +291,12 @@ export const elementStyles = css`
     :host,
     :host([theme]) {
       color-scheme: light;
-      inline-size: calc(1px * var(--live-width, 720));
-      zoom: min(1, calc(700 / var(--live-width, 720)));
       background: none;
       print-color-adjust: exact;
+    }
+    figure {
+      inline-size: calc(1px * var(--live-width, 720));
+      zoom: min(1, calc(700 / var(--live-width, 720)));
     }
     .tools,
     .export-panel,

@@ -105,7 +105,6 @@ export class Presence implements ReactiveController {
     const width = Math.max(measured, minWidth);
     if (width === this.width || measured === 0) return;
     this.width = width;
-    this.element.style.setProperty("--live-width", String(width));
     this.element.requestUpdate();
   }
 

@@ -33,7 +33,7 @@ export class SoftAttention extends StateElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
     ...StateElement.properties,
-    theme: { type: String, reflect: true },
+    theme: { type: String, reflect: true, useDefault: true },
     // The property `part` is the DOM's.
     picture: { type: String, attribute: "part" },
     predict: { type: String, reflect: true },
@@ -175,6 +175,9 @@ export class SoftAttention extends StateElement {
   }
 
   protected override updated(): void {
+    // Of the figure, as a framework compares the attributes of the element with its own.
+    const { style } = this.renderRoot.querySelector("figure") as HTMLElement;
+    style.setProperty("--live-width", String(this.presence.width));
     if (this.presence.isVisible) this.#extras.drawn();
     else this.#loader.loadLater(this.view);
     this.onUpdated?.();

@@ -13,7 +13,7 @@ const prefersReducedMotion = () =>
 
 export class StateElement extends LitElement {
   static override properties = {
-    view: { type: String, reflect: true },
+    view: { type: String, reflect: true, useDefault: true },
     lang: { type: String, reflect: true },
     dir: { type: String, reflect: true },
   };

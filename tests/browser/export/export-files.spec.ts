@@ -64,9 +64,12 @@ async function expectPrint(page: Page): Promise<void> {
   await expect(page.locator("figure svg:visible").first()).toBeVisible();
   const { ink, paper, width } = await page.locator("soft-attention").evaluate((e) => {
     const { color, backgroundColor } = getComputedStyle(e);
-    return { ink: color, paper: backgroundColor, width: e.getBoundingClientRect().width };
+    const figure = e.shadowRoot?.querySelector("figure");
+    const { width = 0 } = figure?.getBoundingClientRect() ?? {};
+    return { ink: color, paper: backgroundColor, width };
   });
   expect([ink, paper]).toEqual(["rgb(28, 27, 25)", "rgba(0, 0, 0, 0)"]);
+  expect(width).toBeGreaterThan(300);
   expect(width).toBeLessThanOrEqual(701);
   const pdf = await page.pdf({ format: "A4" });
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
