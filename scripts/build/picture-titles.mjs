@@ -2,7 +2,8 @@
 import { lessonNames } from "../lib/lessons.mjs";
 import { webModule } from "../lib/web-module.mjs";
 
-async function pictureTitles() {
+/** @returns {Promise<Record<string, { name: string, title: string }[]>>} by lesson, in its order */
+export async function pictureTitles() {
   const words = await Promise.all(
     lessonNames().map(async (view) => {
       const { pictures = {} } = await webModule(`web/lessons/${view}/words.en.ts`);

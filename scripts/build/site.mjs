@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { namesTable } from "../docs/includes.mjs";
+import { gallery, namesTable } from "../docs/includes.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 import { buildDir, generatedDir, inRoot, siteDir } from "../lib/paths.mjs";
@@ -19,6 +19,7 @@ import { wasmFiles } from "./glue.mjs";
 import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
 import { writeNotebookModule } from "./notebook.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
+import { pictureTitles } from "./picture-titles.mjs";
 import { writePlayground } from "./playground.mjs";
 
 const source = inRoot("web/site");
@@ -70,17 +71,14 @@ async function named() {
   const controls = {};
   /** @type {Record<string, string[]>} */
   const readings = {};
-  /** @type {Record<string, string[]>} */
-  const drawn = {};
-  for (const { name, view, pictures } of lessons) {
-    drawn[name] = Object.keys(pictures);
+  for (const { name, view } of lessons) {
     const module = await view();
     readings[name] = Object.keys(module.readings);
     controls[name] = [...lessonControls(name), ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),
-    pictures: namesTable(viewNames, (/** @type {string} */ view) => drawn[view] ?? []),
+    gallery: gallery(await pictureTitles()),
     readings: namesTable(viewNames, (/** @type {string} */ view) => readings[view] ?? []),
   };
 }

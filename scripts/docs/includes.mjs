@@ -1,5 +1,6 @@
 /** Parts of the documentation that are taken from other files of the repository, to state them once. */
 import { readFileSync } from "node:fs";
+import { escapeHtml } from "../lib/html.mjs";
 import { inRoot } from "../lib/paths.mjs";
 
 /** @param {string} file */
@@ -37,6 +38,22 @@ export const namesTable = (views, namesOf) => {
   const last = shared.length > 0 ? [row("every view", shared)] : [];
   return ["| view | names |", "|---|---|", ...rows, ...last].join("\n");
 };
+
+/**
+ * Every picture, small and still, with its line to copy.
+ * @param {Record<string, { name: string, title: string }[]>} pictures by lesson
+ */
+export function gallery(pictures) {
+  const cards = Object.entries(pictures).flatMap(([view, all]) =>
+    all.map(({ name, title }) => {
+      const tag = `<soft-attention view="${view}" part="${name}"></soft-attention>`;
+      return `<figure class="card"><div class="small">${tag.replace("><", ' controls="none" inert><')}</div>
+<figcaption><a href="../index.html#view=${view}">${escapeHtml(title)}</a></figcaption>
+<pre class="code" tabindex="0"><code>${escapeHtml(tag)}</code></pre></figure>`;
+    }),
+  );
+  return `<div class="gallery">\n${cards.join("\n")}\n</div>`;
+}
 
 /**
  * Replaces lines of the form `{{name}}` by the parts.
