@@ -28,11 +28,11 @@ export class Later {
   nearest = (solved: Solved): TemplateResult => this.#nearest.render(solved);
 
   motion(): TemplateResult {
-    const { state, text } = this.host;
+    const { state, text, isAlone } = this.host;
     const part = {
       name: "motion",
       title: text.field.motion.title,
-      isNeeded: state.iterations > 0,
+      isNeeded: isAlone || state.iterations > 0,
     };
     return chapterPart(part, this.#motion.render());
   }
