@@ -41,7 +41,6 @@ export class SoftValue extends LitElement {
   static override styles = css`
     :host {
       font-variant-numeric: tabular-nums;
-      white-space: nowrap;
     }
     span {
       unicode-bidi: plaintext;
@@ -49,6 +48,9 @@ export class SoftValue extends LitElement {
     .number {
       direction: ltr;
       unicode-bidi: isolate;
+    }
+    :not(.row) {
+      white-space: nowrap;
     }
   `;
   static override properties = {
@@ -115,7 +117,9 @@ export class SoftValue extends LitElement {
 
   protected override render() {
     // A minus precedes its number in every script; words follow the direction of the text.
-    const isNumber = !/\p{L}/u.test(this.textContent ?? "");
-    return html`<span class=${isNumber ? "number" : ""}><slot></slot></span>`;
+    const text = this.textContent ?? "";
+    // A row of numbers may need more than one line.
+    const names = [/\p{L}/u.test(text) ? "" : "number", text.split(" ").length > 3 ? "row" : ""];
+    return html`<span class=${names.join(" ")}><slot></slot></span>`;
   }
 }
