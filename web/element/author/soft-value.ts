@@ -49,7 +49,7 @@ export class SoftValue extends LitElement {
       direction: ltr;
       unicode-bidi: isolate;
     }
-    :not(.row) {
+    span:not(.row) {
       white-space: nowrap;
     }
   `;

@@ -193,6 +193,7 @@ export class View implements FigureView<"field"> {
     if (this.#later) this.drawn.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
+    const later = html`<div class="later" ${withElement(this.#await)}></div>`;
     return {
       map: () => ({
         picture: html`<div class="field" ${withElement(this.#take)}>
@@ -205,11 +206,9 @@ export class View implements FigureView<"field"> {
           ${this.#later?.numbers(solved) ?? this.#unfetched()}`,
       }),
       nearest: () => ({
-        picture:
-          this.#later?.nearest(solved) ??
-          html`<div class="later" ${withElement(this.#await)}></div>`,
+        picture: this.#later?.nearest(solved) ?? later,
       }),
-      motion: () => ({ picture: this.#later?.motion() ?? html`` }),
+      motion: () => ({ picture: this.#later?.motion() ?? later }),
     };
   }
 }
