@@ -8,12 +8,6 @@
 namespace softknn::bindings {
 namespace {
 
-struct RawConfig {
-  Index layers, heads, dimension, vocabulary, context;
-  double norm_epsilon;
-  int activation;
-};
-
 struct RawLanguageOptions {
   int similarity;
   double temperature, neighbors;
@@ -67,16 +61,7 @@ class ResidentModel {
  public:
   using Text = KeptTokens<Scalar>;
 
-  Number configure(const RawConfig& raw) {
-    const LanguageConfig config{raw.layers,
-                                raw.heads,
-                                raw.dimension,
-                                raw.vocabulary,
-                                raw.context,
-                                raw.norm_epsilon,
-                                static_cast<Activation>(raw.activation)};
-    return {ended(model_.allocate(config)), 0.0};
-  }
+  Number configure(const LanguageConfig& config) { return {ended(model_.allocate(config)), 0.0}; }
 
   /// A part of a tensor from its element `first` on. Returns the bytes of all tensors.
   Number set(const InputArray& name, Index rows, Index columns, Index first,
@@ -199,14 +184,16 @@ void bind_model(const Names& names) {
 
 EMSCRIPTEN_BINDINGS(language) {
   using namespace emscripten;
-  value_object<RawConfig>("LanguageConfig")
-      .field("layers", &RawConfig::layers)
-      .field("heads", &RawConfig::heads)
-      .field("dimension", &RawConfig::dimension)
-      .field("vocabulary", &RawConfig::vocabulary)
-      .field("context", &RawConfig::context)
-      .field("normEpsilon", &RawConfig::norm_epsilon)
-      .field("activation", &RawConfig::activation);
+  value_object<LanguageConfig>("LanguageConfig")
+      .field("layers", &LanguageConfig::layers)
+      .field("heads", &LanguageConfig::heads)
+      .field("dimension", &LanguageConfig::dimension)
+      .field("vocabulary", &LanguageConfig::vocabulary)
+      .field("context", &LanguageConfig::context)
+      .field("normEpsilon", &LanguageConfig::norm_epsilon)
+      .field("exactGelu", &LanguageConfig::exact_gelu)
+      .field("scales", &LanguageConfig::scales)
+      .field("scalesByLayer", &LanguageConfig::scales_by_layer);
   value_object<RawLanguageOptions>("LanguageOptions")
       .field("similarity", &RawLanguageOptions::similarity)
       .field("temperature", &RawLanguageOptions::temperature)

@@ -11,7 +11,6 @@
 /// A language model of GPT-2's architecture, whose attention can be changed.
 namespace softknn {
 
-using core::Activation;
 using core::LanguageConfig;
 using core::LanguageOptions;
 using core::SampledToken;

@@ -95,8 +95,7 @@ Index number_of(std::string_view name, Index layers) {
 
 bool is_config(const LanguageConfig& c) {
   return std::min({c.layers, c.heads, c.dimension, c.vocabulary, c.context}) >= 1 &&
-         c.dimension % c.heads == 0 && c.norm_epsilon > 0.0 && std::isfinite(c.norm_epsilon) &&
-         is_at_most(c.activation, Activation::kGelu);
+         c.dimension % c.heads == 0 && c.norm_epsilon > 0.0 && std::isfinite(c.norm_epsilon);
 }
 
 /// Whether every tensor, padded, is small enough.

@@ -162,7 +162,7 @@ template <typename Scalar>
 void LanguagePass<Scalar>::activate() {
   auto x = array_view(wide_.data(), m_ * 4 * D_);
   constexpr auto kHalf = Scalar(0.5), kOne = Scalar(1), kCubic = Scalar(0.044715);
-  if (model_.config.activation == Activation::kGeluNew) {
+  if (!model_.config.exact_gelu) {
     // (1 + tanh u)/2 = 1/(1 + e^−2u)
     constexpr auto kMinusTwoRoots = Scalar(-2 * 0.79788456080286535588);  // −2·√(2/π)
     x = x.unaryExpr([](Scalar y) {
@@ -220,6 +220,7 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
     options.scoring = {.similarity = options_.similarity, .temperature = options_.temperature};
     options.neighborhood = options_.neighborhood;
   }
+  options.scoring.scale = model_.config.scale_in(layer);
   AttentionResult<Scalar> found;
   const AttentionInputs<Scalar> inputs{span_of(query_.data() + head * m_ * d_, m_ * d_),
                                        span_of(kept(kept_.keys_, layer, head), n * d_),

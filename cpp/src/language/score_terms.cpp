@@ -115,7 +115,7 @@ Outcome LanguagePass<Scalar>::explain(std::span<const double> tokens, const Scor
   };
 
   split(m_ - 1, to_query, biases, queries, query);
-  const double scale_of_dot = 1.0 / std::sqrt(static_cast<double>(d_));
+  const double scale_of_dot = model_.config.scale_in(place.layer);
   for (Index j = 0; j < m_; ++j) {
     split(j, to_key, biases + D_, keys, key);
     matrix_view(result.terms.data() + j * S * S, S, S) =

@@ -158,7 +158,7 @@ TEST_CASE("the heads of a model are those that attention gives for their queries
 
 TEST_CASE("the exact gelu, and an output matrix of its own") {
   core::LanguageConfig config = kSmallGpt;
-  config.activation = core::Activation::kGelu;
+  config.exact_gelu = true;
   core::LanguageModel<double> model;
   REQUIRE(model.allocate(config).ok());
   for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {

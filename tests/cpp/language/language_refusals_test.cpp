@@ -13,8 +13,7 @@ TEST_CASE("a configuration outside its range is refused") {
            [](LanguageConfig& c) { c.dimension = 0; }, [](LanguageConfig& c) { c.vocabulary = -1; },
            [](LanguageConfig& c) { c.context = 0; },
            [](LanguageConfig& c) { c.norm_epsilon = 0.0; },
-           [](LanguageConfig& c) { c.norm_epsilon = kNan; },
-           [](LanguageConfig& c) { c.activation = static_cast<core::Activation>(2); }}) {
+           [](LanguageConfig& c) { c.norm_epsilon = kNan; }}) {
     LanguageConfig config = kSmallGpt;
     change(config);
     CHECK(is_invalid(model.allocate(config), Argument::kConfig));

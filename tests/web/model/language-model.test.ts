@@ -265,8 +265,6 @@ test("the configuration of another architecture is refused, and other keys are i
     { model_type: "llama" },
     { add_cross_attention: true },
     { rotary_dim: 64 },
-    { scale_attn_weights: false },
-    { scale_attn_by_inverse_layer_idx: true },
   ];
   for (const other of others) {
     const code = "SOFTKNN_E_UNSUPPORTED";
@@ -276,6 +274,32 @@ test("the configuration of another architecture is refused, and other keys are i
   }
   const same = { model_type: "gpt2", scale_attn_weights: true, add_cross_attention: false };
   knn.languageModel({ config: { ...config, ...same, n_ctx: 7 }, tensors }).dispose();
+});
+
+test("the scale of a configuration: the logits, weights and losses of another program", () => {
+  const tensors = referenceTensors(Float64Array);
+  const cases = JSON.parse(readFileSync("tests/fixtures/gpt2_scales.json", "utf8")).cases;
+  assert.equal(cases.length, 6);
+  for (const { tokens, config: scales, logits, weights, loss } of cases) {
+    const model = knn.languageModel({ config: { ...config, ...scales }, tensors });
+    const run = model.run(tokens, { returnWeights: true });
+    const largest = Math.max(...logits.flat().map(Math.abs));
+    const last = [...run.logits.data.slice(-logits.flat().length)];
+    for (const [i, x] of logits.flat().entries())
+      assert.ok(Math.abs((last[i] ?? 0) - x) <= 1e-11 * largest, `${last[i]} is ${x}`);
+    if (weights)
+      for (const [layer, own] of weights.entries())
+        for (const [i, x] of own.flat(2).entries())
+          assert.ok(Math.abs((run.weights[layer]?.data[i] ?? 0) - x) <= 1e-12);
+    assert.ok(Math.abs(model.loss(tokens) - loss) <= 1e-11);
+    // The scores that are explained have the same scale as those of the weights.
+    const place = { layer: 1, head: 0, query: tokens.length - 1 };
+    const explained = knn.softmax(model.explain(tokens, place).score).data;
+    const row = run.weights[1]?.data.slice((tokens.length - 1) * tokens.length);
+    for (const [j, x] of explained.entries())
+      assert.ok(Math.abs((row?.[j] ?? 0) - x) <= 1e-10);
+    model.dispose();
+  }
 });
 
 test("the shapes of the reference are those of the architecture", () => {

@@ -20,6 +20,10 @@ const configTable = {
   layer_norm_epsilon: option.number(1e-5, Number.MIN_VALUE, Number.MAX_VALUE),
   /** `"gelu"` is the exact one, `"gelu_new"` (default) its approximation by tanh. */
   activation_function: option.choice("gelu_new", activations),
+  /** Whether dot products are divided by √d. Default true. */
+  scale_attn_weights: option.flag(true),
+  /** Whether those of block i are divided by i + 1 too. Default false. */
+  scale_attn_by_inverse_layer_idx: option.flag(false),
 };
 
 /** The lengths of a model, with the keys of a published `config.json`; other keys are ignored. */
@@ -34,8 +38,6 @@ export interface LanguageSettings extends option.SettingsOf<typeof configTable> 
 const others: Readonly<Record<string, (value: unknown) => boolean>> = {
   model_type: (value) => value !== undefined && value !== "gpt2",
   add_cross_attention: Boolean,
-  scale_attn_weights: (value) => value === false,
-  scale_attn_by_inverse_layer_idx: Boolean,
 };
 
 /** Reads a published `config.json`: its other keys are ignored, unless they change what a model computes. */
@@ -70,7 +72,9 @@ export function coreConfig(config: LanguageSettings) {
     vocabulary: config.vocab_size,
     context: config.n_positions,
     normEpsilon: config.layer_norm_epsilon,
-    activation: activations.indexOf(config.activation_function),
+    exactGelu: config.activation_function === "gelu",
+    scales: config.scale_attn_weights,
+    scalesByLayer: config.scale_attn_by_inverse_layer_idx,
   };
 }
 

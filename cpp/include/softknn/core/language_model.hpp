@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -13,14 +14,6 @@
 /// A language model of GPT-2's architecture, whose attention can be changed.
 namespace softknn::core {
 
-/// The activation between the two matrices of an MLP.
-enum class Activation : std::uint8_t {
-  /// x/2·(1 + tanh(√(2/π)·(x + 0.044715 x³))), "gelu_new".
-  kGeluNew,
-  /// x/2·(1 + erf(x/√2)), the exact "gelu".
-  kGelu,
-};
-
 /// The lengths of a model, in the order of a published `config.json`: L, H, D, V and T. H divides
 /// D, all are at least 1.
 struct LanguageConfig {
@@ -30,7 +23,17 @@ struct LanguageConfig {
   Index vocabulary = 1;        // V, vocab_size
   Index context = 1;           // T, n_positions: the longest sequence
   double norm_epsilon = 1e-5;  // layer_norm_epsilon, positive and finite
-  Activation activation = Activation::kGeluNew;
+  /// The activation x/2·(1 + erf(x/√2)), "gelu", or x/2·(1 + tanh(√(2/π)·(x + 0.044715 x³))),
+  /// "gelu_new".
+  bool exact_gelu = false;
+  bool scales = true;            // dot products by 1/√d, scale_attn_weights
+  bool scales_by_layer = false;  // by 1/(layer + 1) too, scale_attn_by_inverse_layer_idx
+
+  /// The factor of the dot products in a layer.
+  [[nodiscard]] double scale_in(Index layer) const {
+    const double root = scales ? std::sqrt(static_cast<double>(dimension / heads)) : 1.0;
+    return 1.0 / (scales_by_layer ? root * static_cast<double>(layer + 1) : root);
+  }
 };
 
 /// The name of a tensor in a checkpoint.
@@ -38,7 +41,7 @@ using TensorName = std::array<char, 48>;
 
 /// How a model attends, and what to keep. Heads are numbered (L, H); an empty array has no effect.
 struct LanguageOptions {
-  Similarity similarity = Similarity::kDot;  // dot by 1/√d
+  Similarity similarity = Similarity::kDot;  // dot by the factor of the configuration
   double temperature = 1.0;                  // in [0, ∞]
   Neighborhood neighborhood = {};
   std::span<const std::uint8_t> changed = {};  // nonzero: these options apply; empty: to all heads
