@@ -110,6 +110,9 @@ for (const view of views) {
     await test.step("table and state", () => expectTables(page, view));
     await test.step("code", async () => {
       await page.locator('[data-export="code"]').click();
+      // Its losses are the means of many calls in a worker.
+      if (view === "memory")
+        return expect(page.locator(".export-panel")).toContainText("no single call");
       await page.locator('[data-form="javascript"]').click();
       await expect(page.locator(".export-panel pre")).toContainText(/(knn|learn|model)\.\w+\(/);
     });
