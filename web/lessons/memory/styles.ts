@@ -6,9 +6,9 @@ export const memoryStyles = css`
     margin: var(--s2) 0 0;
     font: 600 14px / 1.3 var(--sans, system-ui);
   }
-  /* Three lines of text are kept free while it is written. */
+  /* Its lines are kept free while the text is written: four on a phone, three elsewhere. */
   .memory-writes > p[lang] {
-    min-block-size: 66px;
+    min-block-size: 84px;
   }
   .memory-dials {
     display: grid;
@@ -22,6 +22,9 @@ export const memoryStyles = css`
     max-inline-size: 100%;
   }
   @container (min-width: 620px) {
+    .memory-writes > p[lang] {
+      min-block-size: 66px;
+    }
     .memory-dials {
       grid-template-columns: 56fr 44fr;
     }
