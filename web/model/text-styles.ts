@@ -1,7 +1,10 @@
 import { css } from "lit";
+import { thumbStyles } from "../charts/matrix/attention-thumb.js";
 
 /** The text with its arcs, all heads, and what a model writes. */
-export const textStyles = css`
+export const textStyles = [
+  thumbStyles,
+  css`
   h3 small {
     color: var(--ink-soft);
     font-size: 13px;
@@ -70,24 +73,13 @@ export const textStyles = css`
       outline: 3px solid Highlight;
     }
   }
-  .map-ground {
-    fill: var(--paper);
-    stroke: var(--rule);
-  }
-  .map-ink {
-    fill: var(--weight);
-  }
-  .map-row {
-    fill: none;
-    stroke: var(--accent);
-    stroke-width: 1.2;
-  }
   @container (min-width: 620px) {
     .model-parts {
       grid-template-columns: 296px minmax(0, 1fr);
     }
   }
-`;
+`,
+];
 
 /** Text that a model writes. */
 export const writesStyles = css`

@@ -1,5 +1,5 @@
 /** A thumbnail of the weights of a causal head: a row per query, a column per key, a frame around the selected row. */
-import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { css, html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { painter } from "../painted-canvas.js";
 import { type Ink, paintInk } from "./ink.js";
@@ -29,6 +29,21 @@ export function attentionThumb(scene: AttentionThumbScene): SVGTemplateResult {
     ${row === undefined ? nothing : svg`<rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>`}
   </svg>`;
 }
+
+export const thumbStyles = css`
+  .map-ground {
+    fill: var(--paper);
+    stroke: var(--rule);
+  }
+  .map-ink {
+    fill: var(--weight);
+  }
+  .map-row {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 1.2;
+  }
+`;
 
 /** The same for many heads of many tokens, on a canvas; empty without ink. The surrounding text describes it. */
 export function paintedThumb(ink: Ink | undefined): TemplateResult {

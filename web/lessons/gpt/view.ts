@@ -183,7 +183,7 @@ export const styles = [
   sentenceStyles,
   topKeysStyles,
   dialStyles,
-  textStyles,
+  ...textStyles,
   writesStyles,
   gptStyles,
 ];

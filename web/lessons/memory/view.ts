@@ -128,7 +128,7 @@ export const styles = [
   runStyles,
   dialStyles,
   stickStyles,
-  textStyles,
+  ...textStyles,
   writesStyles,
   memoryStyles,
 ];

@@ -1,7 +1,10 @@
 import { css } from "lit";
+import { thumbStyles } from "../../charts/matrix/attention-thumb.js";
 
 /** The sequence, the plane of a head, thumbnails of all heads, and the network in training. */
-export const transformerStyles = css`
+export const transformerStyles = [
+  thumbStyles,
+  css`
   .vocabulary {
     overflow-wrap: anywhere;
   }
@@ -102,18 +105,6 @@ export const transformerStyles = css`
   }
   .attention-thumb {
     inline-size: 44px;
-  }
-  .map-ground {
-    fill: var(--paper);
-    stroke: var(--rule);
-  }
-  .map-ink {
-    fill: var(--weight);
-  }
-  .map-row {
-    fill: none;
-    stroke: var(--accent);
-    stroke-width: 1.2;
   }
   .layer-heads .role {
     color: var(--ink-soft);
@@ -243,4 +234,5 @@ export const transformerStyles = css`
       inline-size: min(110px, 12cqi);
     }
   }
-`;
+`,
+];

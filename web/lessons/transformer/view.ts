@@ -178,5 +178,5 @@ export const styles = [
   sentenceStyles,
   topKeysStyles,
   barsStyles,
-  transformerStyles,
+  ...transformerStyles,
 ];

@@ -110,4 +110,4 @@ export class View implements FigureView<"why"> {
   }
 }
 
-export const styles = [sentenceStyles, stickStyles, textStyles, whyStyles];
+export const styles = [sentenceStyles, stickStyles, ...textStyles, whyStyles];
