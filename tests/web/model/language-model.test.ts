@@ -278,7 +278,7 @@ test("the configuration of another architecture is refused, and other keys are i
 
 test("the scale of a configuration: the logits, weights and losses of another program", () => {
   const tensors = referenceTensors(Float64Array);
-  const cases = JSON.parse(readFileSync("tests/fixtures/gpt2_scales.json", "utf8")).cases;
+  const cases = JSON.parse(readFileSync("tests/fixtures/language-model/scales.json", "utf8")).cases;
   assert.equal(cases.length, 6);
   for (const { tokens, config: scales, logits, weights, loss } of cases) {
     const model = knn.languageModel({ config: { ...config, ...scales }, tensors });
