@@ -33,7 +33,7 @@ const flat = {
 export async function drawLanding(page) {
   const shown = { hash: lessonHash(first), width, styles };
   const still = stillOf({ ...(await bothThemes(page, shown, 16)), description: "" });
-  const { plane } = fieldLayout(width);
+  const { plane } = fieldLayout({ width });
   const [, x, y] = /<image x="([\d.]+)" y="([\d.]+)"/.exec(still) ?? [];
   if (x === undefined || y === undefined) throw new Error("The plane has no image.");
   // The page hides the picture from screen readers.

@@ -193,7 +193,7 @@ export class View implements FigureView<"field"> {
     if (this.#later) this.drawn.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    const later = html`<div class="later" ${withElement(this.#await)}></div>`;
+    const later = (room: string) => html`<div class=${room} ${withElement(this.#await)}></div>`;
     return {
       map: () => ({
         picture: html`<div class="field" ${withElement(this.#take)}>
@@ -206,9 +206,9 @@ export class View implements FigureView<"field"> {
           ${this.#later?.numbers(solved) ?? this.#unfetched()}`,
       }),
       nearest: () => ({
-        picture: this.#later?.nearest(solved) ?? later,
+        picture: this.#later?.nearest(solved) ?? later("later"),
       }),
-      motion: () => ({ picture: this.#later?.motion() ?? later }),
+      motion: () => ({ picture: this.#later?.motion() ?? later("") }),
     };
   }
 }
