@@ -132,6 +132,9 @@ export const fieldStyles = css`
   .later {
     block-size: calc(min(50cqi, 390px) + 100px);
   }
+  .later.closed {
+    min-block-size: 58px;
+  }
   .motion-parts {
     display: grid;
     gap: var(--s2) var(--s4);

@@ -208,7 +208,7 @@ export class View implements FigureView<"field"> {
       nearest: () => ({
         picture: this.#later?.nearest(solved) ?? later("later"),
       }),
-      motion: () => ({ picture: this.#later?.motion() ?? later("") }),
+      motion: () => ({ picture: this.#later?.motion() ?? later("later closed") }),
     };
   }
 }
