@@ -133,7 +133,7 @@ export const fieldStyles = css`
     block-size: calc(min(50cqi, 390px) + 100px);
   }
   .later.closed {
-    min-block-size: 58px;
+    block-size: 58px;
   }
   .motion-parts {
     display: grid;
