@@ -74,19 +74,3 @@ export class NextTokens {
     return oneField(name, tested, "accuracy", accuracyFormat, of).at();
   }
 }
-
-/** The fraction of correctly predicted tokens after the first period, as a named value. */
-export function accuracyOf(
-  knn: LessonFunctions,
-  model: TransformerModel,
-  changes: ProbeChanges,
-  name: string,
-  of: readonly string[] = [],
-): NamedValue {
-  const predictions = new NextTokens();
-  for (const sequence of probeSequences(knn, lengthsOf(model), probeCount)) {
-    const { tokens } = sequence;
-    predictions.add(sequence, knn.transformer({ tokens, model }, changes).logits);
-  }
-  return predictions.accuracy(knn, name, of);
-}

@@ -29,7 +29,6 @@ export const common = {
     unknownField: (field: string) => `“${field}” is not known and was ignored.`,
   },
   dismiss: "Dismiss",
-  linkedSum: "As a formula and as code",
   prediction: {
     start: "Make a prediction",
     commit: "Compare",

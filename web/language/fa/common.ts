@@ -27,7 +27,6 @@ export const common: typeof en = {
     unknownField: (field) => `${quoted(field)} ناشناخته است و نادیده گرفته شد.`,
   },
   dismiss: "بستن",
-  linkedSum: "به صورت فرمول و کد",
   prediction: {
     start: "پیش‌بینی کنید",
     commit: "مقایسه",

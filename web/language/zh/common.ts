@@ -27,7 +27,6 @@ export const common: typeof en = {
     unknownField: (field) => `“${field}”无法识别，已忽略。`,
   },
   dismiss: "知道了",
-  linkedSum: "写成公式和代码",
   prediction: {
     start: "先预测一下",
     commit: "对照",
