@@ -47,7 +47,7 @@ export function gallery(pictures) {
   const cards = Object.entries(pictures).flatMap(([view, all]) =>
     all.map(({ name, title }) => {
       const tag = `<soft-attention view="${view}" part="${name}"></soft-attention>`;
-      return `<figure class="card"><div class="small">${tag.replace("><", ' inert><')}</div>
+      return `<figure class="card"><div class="small">${tag.replace("><", " inert><")}</div>
 <figcaption><a href="../index.html#view=${view}">${escapeHtml(title)}</a></figcaption>
 <pre class="code" tabindex="0"><code>${escapeHtml(tag)}</code></pre></figure>`;
     }),

@@ -81,14 +81,14 @@ test("every page is in the navigation once, with previous and next, and every te
   assert.deepEqual(english.sort(), writtenPages.map(({ source }) => source).sort());
 });
 
-test("the documentation keeps to 30 pages, 23,400 words, and 1,200 words a page", () => {
+test("the documentation keeps to 31 pages, 23,400 words, and 1,200 words a page", () => {
   const words = writtenPages.map(({ source }) => ({
     source,
     count: readSource(source)
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
   }));
-  assert.ok(words.length <= 30, `${words.length} pages`);
+  assert.ok(words.length <= 31, `${words.length} pages`);
   assert.deepEqual(
     words.filter(({ count }) => count > 1200),
     [],

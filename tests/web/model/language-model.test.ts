@@ -261,11 +261,7 @@ test("a failed load frees what came before", () => {
 
 test("the configuration of another architecture is refused, and other keys are ignored", () => {
   const tensors = referenceTensors(Float64Array);
-  const others = [
-    { model_type: "llama" },
-    { add_cross_attention: true },
-    { rotary_dim: 64 },
-  ];
+  const others = [{ model_type: "llama" }, { add_cross_attention: true }, { rotary_dim: 64 }];
   for (const other of others) {
     const code = "SOFTKNN_E_UNSUPPORTED";
     const message = new RegExp(`config\\.${Object.keys(other)[0]} is .*: only the architecture`);
@@ -296,8 +292,7 @@ test("the scale of a configuration: the logits, weights and losses of another pr
     const place = { layer: 1, head: 0, query: tokens.length - 1 };
     const explained = knn.softmax(model.explain(tokens, place).score).data;
     const row = run.weights[1]?.data.slice((tokens.length - 1) * tokens.length);
-    for (const [j, x] of explained.entries())
-      assert.ok(Math.abs((row?.[j] ?? 0) - x) <= 1e-10);
+    for (const [j, x] of explained.entries()) assert.ok(Math.abs((row?.[j] ?? 0) - x) <= 1e-10);
     model.dispose();
   }
 });
