@@ -30,7 +30,7 @@ export const rooms = [
   { name: "scripts", budget: 6600, holds: below("scripts") },
 ];
 
-export const limits = { lines: 122600, files: 1240, filesInFolder: 25 };
+export const limits = { lines: 122750, files: 1245, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

@@ -286,12 +286,12 @@ test("the scale of a configuration: the logits, weights and losses of another pr
     if (weights)
       for (const [layer, own] of weights.entries())
         for (const [i, x] of own.flat(2).entries())
-          assert.ok(Math.abs((run.weights[layer]?.data[i] ?? 0) - x) <= 1e-12);
+          assert.ok(Math.abs((run.weights?.[layer]?.data[i] ?? 0) - x) <= 1e-12);
     assert.ok(Math.abs(model.loss(tokens) - loss) <= 1e-11);
     // The scores that are explained have the same scale as those of the weights.
     const place = { layer: 1, head: 0, query: tokens.length - 1 };
     const explained = knn.softmax(model.explain(tokens, place).score).data;
-    const row = run.weights[1]?.data.slice((tokens.length - 1) * tokens.length);
+    const row = run.weights?.[1]?.data.slice((tokens.length - 1) * tokens.length);
     for (const [j, x] of explained.entries()) assert.ok(Math.abs((row?.[j] ?? 0) - x) <= 1e-10);
     model.dispose();
   }
