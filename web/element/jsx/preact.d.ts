@@ -7,7 +7,7 @@ import type {
   SoftValueElement,
 } from "../define.js";
 
-type Props<Own, Element> = Own & Omit<HTMLAttributes<Element>, keyof Own>;
+type Props<Own, Element extends EventTarget> = Own & Omit<HTMLAttributes<Element>, keyof Own>;
 
 declare module "preact" {
   namespace JSX {
