@@ -128,3 +128,13 @@ test("a part is exported without its controls", async ({ page }) => {
   expect(whole).toContain("temperature");
   expect(part).not.toContain("temperature");
 });
+
+test("a drawn figure has the attributes that its author wrote, and no others", async ({ page }) => {
+  const written = '<soft-attention view="masks" part="matrix"></soft-attention>';
+  await openHost(page, { body: `${written}<soft-attention></soft-attention>` });
+  await expect(page.locator("soft-attention figure h2")).toHaveCount(2);
+  const found = await page
+    .locator("soft-attention")
+    .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+  expect(found).toEqual([written, "<soft-attention></soft-attention>"]);
+});
