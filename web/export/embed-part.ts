@@ -80,10 +80,10 @@ export class EmbedPart {
       isTooLong ? link.tooLong : isOwn ? link.own : "",
     ];
     const folder = language === "en" ? "" : `${language}/`;
-    return html`<label class="picture">${embed.picture} <select name="part" @change=${choose}>
+    return html`<div class="text wrapped"><label>${embed.picture} <select name="part" @change=${choose}>
         ${pictures.map((name) => html`<option value=${name} ?selected=${name === part}>${titleOf(name)}</option>`)}
         <option value="" ?selected=${part === undefined}>${embed.lesson}</option></select></label>
-      <div class="text wrapped">${textBox({
+      ${textBox({
         ...{ words, said: this.#said, form: this.#form, forms: embed.forms, label: embed.label },
         note: from.host.text.common.sentences(notes),
         text: isTooLong ? undefined : embedForms[this.#form](figure),

@@ -90,6 +90,9 @@ export const exportStyles = css`
     color: var(--ink);
     font: 13px / 1.45 var(--mono);
   }
+  .export-panel .wrapped select {
+    margin-block-end: var(--s2);
+  }
   .export-panel .wrapped pre {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
