@@ -2,11 +2,11 @@
 import { type CSSResult, html, nothing, type ReactiveController, type TemplateResult } from "lit";
 import { type Asked, predictionCard, predictionStyles } from "../controls/prediction-card.js";
 import type { FigureView } from "../figure/figure-view.js";
-import { viewModule } from "../figure/lesson.js";
 import type { Prediction, Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
-import { formatHash, parseFields } from "../figure/state/url-state.js";
+import { formatHash } from "../figure/state/url-state.js";
+import { predictionsOf, toldState } from "../figure/told-state.js";
 import { chapterOf, type Strings } from "../language/index.js";
 import { proseParts } from "../language/prose.js";
 
@@ -23,6 +23,7 @@ export interface PredictedElement {
   readonly view: ViewName;
   readonly predict: string | null | undefined;
   readonly store: Store;
+  readonly opening: State;
   readonly language: string;
   readonly text: Strings;
   readonly figure: FigureView | undefined;
@@ -38,20 +39,6 @@ export interface PredictionEvents {
   adopt(styles: readonly CSSResult[]): void;
   /** A guess was compared with the answer. */
   scored(scored: Scored): void;
-}
-
-const predictionsOf = (view: ViewName): readonly Prediction<never>[] =>
-  viewModule(view)?.predictions ?? [];
-
-/** The state that a prediction asks about, reached from another. */
-const askedState = ({ go }: Prediction<never>, state: State): State =>
-  parseFields(new URLSearchParams(typeof go === "string" ? go : go(state)), state).state;
-
-/** The one whose answer the state shows, else the first: an author may set the asked state. */
-function firstOf(view: ViewName, state: State): Prediction<never> | undefined {
-  const all = predictionsOf(view);
-  const hash = formatHash(state);
-  return all.find((each) => formatHash(askedState(each, state)) === hash) ?? all[0];
 }
 
 const errorOf = (guess: number | string, answer: number | string): number =>
@@ -125,6 +112,20 @@ export class Predictions implements ReactiveController {
     return arrived === this.element.store.state ? before?.state : undefined;
   }
 
+  /** The state that a prediction asks about. */
+  #asked({ go }: Prediction<never>): State {
+    const { language, opening, store } = this.element;
+    return toldState(go, store.state, opening, language);
+  }
+
+  /** The one whose answer the state shows, else the first: an author may set the asked state. */
+  get #first(): Prediction<never> | undefined {
+    const { store, view } = this.element;
+    const all = predictionsOf(view);
+    const hash = formatHash(store.state);
+    return all.find((each) => formatHash(this.#asked(each)) === hash) ?? all[0];
+  }
+
   async #commit(prediction: Prediction<never>, guess: number | string): Promise<void> {
     const { element } = this;
     const { id } = prediction;
@@ -133,7 +134,7 @@ export class Predictions implements ReactiveController {
     const before = { state, drawn: element.figure?.drawn };
     this.#set(id, { guess, before, numbers: this.#numbers(id, true) });
     this.#passed.add(element.view);
-    const target = askedState(prediction, state);
+    const target = this.#asked(prediction);
     if (await element.travel({ ...state, ...element.allowed(target), view: state.view })) {
       const arrived = element.store.state;
       this.#set(id, { ...this.#entry(id), arrived });
@@ -192,8 +193,8 @@ export class Predictions implements ReactiveController {
 
   /** The question before the figure, its answer above it, or the button that offers it. */
   render(): TemplateResult | typeof nothing {
-    const { predict, store, text, view } = this.element;
-    const first = firstOf(view, store.state);
+    const { predict, text, view } = this.element;
+    const first = this.#first;
     if (first === undefined || (predict !== "on" && predict !== "offer")) return nothing;
     this.events.adopt([predictionStyles]);
     const words = text.common.prediction;

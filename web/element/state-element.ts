@@ -123,8 +123,12 @@ export class StateElement extends LitElement {
     this.store.redo();
   }
 
-  /** Restores the preset, in the current view. */
+  /** The state in which the current view opens. */
+  get opening(): State {
+    return { ...defaultState, view: this.store.state.view };
+  }
+
   reset(): void {
-    this.store.set({ ...defaultState, view: this.store.state.view });
+    this.store.set(this.opening);
   }
 }

@@ -3,11 +3,12 @@ import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { lessons, viewNames } from "../../../web/figure/lesson.js";
+import { keepViewModule, lessons, viewNames } from "../../../web/figure/lesson.js";
 import { fields } from "../../../web/figure/state/fields.js";
 import { defaultState, type State } from "../../../web/figure/state/state.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
+import { goesOf, toldState } from "../../../web/figure/told-state.js";
 import { chapterOf, languages, loadWords } from "../../../web/language/index.js";
 import { type ProsePart, proseParts } from "../../../web/language/prose.js";
 import { scrubScale } from "../../../web/site/page/scrub-scale.js";
@@ -130,6 +131,23 @@ test("each phrase changes the figure of its lesson, and only by existing fields"
     const [name, text = ""] = part.split("=");
     const field = fields.find((each) => each.name === name);
     return field?.read(text, defaultState) !== undefined;
+  }
+});
+
+test("a phrase or prediction leads to the same state, whichever the reader followed before", async () => {
+  for (const { name, view } of lessons) {
+    await loadWords("en", name);
+    keepViewModule(name, await view());
+    const opening = { ...defaultState, view: name };
+    const goes = goesOf("en", name);
+    const to = (go: (typeof goes)[number], from: State) => toldState(go, from, opening, "en");
+    for (const second of goes) {
+      const alone = formatHash(to(second, opening));
+      for (const first of goes)
+        assert.equal(formatHash(to(second, to(first, opening))), alone, `${first}, ${second}`);
+      // What the text never touches stays.
+      assert.equal(to(second, { ...opening, surprise: 7 }).surprise, 7);
+    }
   }
 });
 

@@ -203,8 +203,8 @@ export class AuthoredAttention
     this.#spread(state);
   }
 
-  override reset(): void {
-    this.store.set({ ...this.#beginning, view: this.store.state.view });
+  override get opening(): State {
+    return { ...this.#beginning, view: this.store.state.view };
   }
 
   override setState(patch: StatePatch): void {

@@ -56,25 +56,23 @@ export function coloursOn(
 
 export function solve(knn: SoftKnn, state: State): Solved {
   const { keys } = state;
-  const [query, key] = [pointsTensor([state.query]), pointsTensor(keys)];
-  const scoring = scoringOf(state);
+  // A key votes with its colour and with its place.
+  const values = keys.map((at, i) => [...keyValue(i), ...at]);
   const { output, weights, scores } = knn.attention(
-    { query, key, value: colourValues(keys.length) },
-    { ...scoring, returnWeights: true, returnScores: true },
+    { query: [state.query], key: pointsTensor(keys), value: values },
+    { ...scoringOf(state), returnWeights: true, returnScores: true },
   );
-  if (!weights || !scores) throw new Error("attention returned no weights or scores");
   const [x, y] = state.query;
   const nearest = winners(keys.map((at) => -((at[0] - x) ** 2) - (at[1] - y) ** 2));
   const letters = [keys.map((_, i) => letterOf(i))];
   const effective = knn.effectiveNeighbors(weights).data;
-  const place = knn.batchMatmul(weights, key);
   return {
     keys,
     scores: new Quantity("score", scores.data, decimals(3), letters),
     weights: new Quantity("weight", weights.data, decimals(3), letters),
-    colour: output.data,
+    colour: output.data.subarray(0, 3),
     effective: new Quantity("effective", effective, decimals(2)),
-    place: new Quantity("place", place.data, decimals(2), [["x", "y"]]),
+    place: new Quantity("place", output.data.subarray(3), decimals(2), [["x", "y"]]),
     hard: nearestKeys(knn, weights, hardCount(state, effective[0] ?? 1)),
     chosen: winners(weights.data),
     nearest,
@@ -98,8 +96,8 @@ export const readings: Readings<Solved> = {
   /** exp(H) of the weights. */
   "effective-k": ({ effective }) => effective.at(),
   /** The key, or the keys, with the most weight. */
-  winner: ({ chosen }) => chosen.map(letterOf).join(" "),
-  nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
+  winner: ({ chosen }, { text }) => text.common.rows(chosen.map(letterOf)),
+  nearest: ({ nearest }, { text }) => text.common.rows(nearest.map(letterOf)),
   weights: ({ weights }) => weights.row(),
   "largest-weight": ({ weights, chosen }) => weights.at(chosen[0]),
   /** The weight of the last key of the toy example. */

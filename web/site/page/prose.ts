@@ -5,7 +5,8 @@ import type { SoftAttention } from "../../element/soft-attention.js";
 import { kebab } from "../../figure/state/field-attributes.js";
 import { fields } from "../../figure/state/fields.js";
 import { valueAt, withValue } from "../../figure/state/state-path.js";
-import { lessonHash, parseFields } from "../../figure/state/url-state.js";
+import { lessonHash } from "../../figure/state/url-state.js";
+import { toldState } from "../../figure/told-state.js";
 import { chapterOf, controlLabelsOf, type Strings } from "../../language/index.js";
 import { type ProsePart, proseParts } from "../../language/prose.js";
 import { keepInPlace } from "./address.js";
@@ -69,7 +70,7 @@ function link(
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     keepInPlace(event.currentTarget as Element);
-    figure.showState(parseFields(new URLSearchParams(changed), figure.getState()).state);
+    figure.showState(toldState(changed, figure.getState(), figure.opening, figure.language));
   };
   return html`<a class="phrase" href="#${lessonHash(figure.view)}&${changed}" @click=${follow}>${mathText(phrase)}</a>`;
 }
