@@ -4,7 +4,7 @@ import "../../web/lessons/registry.js";
 import { test } from "node:test";
 import { glove } from "../../web/data/glove.js";
 import { defaultState, type State } from "../../web/figure/state/state.js";
-import { isKnown, randomWords, solve, tokenPoints } from "../../web/lessons/masks/solve.js";
+import { isKnown, solve, tokenPoints } from "../../web/lessons/masks/solve.js";
 import { load } from "../every-function.js";
 
 const knn = await load();
@@ -57,11 +57,4 @@ test("an unknown word has its own vector: seeded, the same in every sentence", (
 test("the points of the lesson are those of the state", () => {
   const state: State = { ...sentence("dog dog"), embedding: "points" };
   assert.deepEqual(tokenPoints(knn, state), state.keys);
-});
-
-test("random sentences consist of distinct known words", () => {
-  const words = randomWords(knn.random(3), 12);
-  assert.equal(new Set(words).size, 12);
-  assert.ok(words.every(isKnown));
-  assert.deepEqual(randomWords(knn.random(3), 12), words);
 });

@@ -225,20 +225,14 @@ export const elementStyles = css`
       padding-inline: 2px;
       font-size: 12px;
     }
-    /* A symbol in place of the word, so that all stand in one line before the first change and after it. */
-    .tools :is(.undo, .redo) {
+    /* A symbol in place of the word, so that all stand in one line. */
+    .tools .undo {
       min-inline-size: 26px;
       font-size: 0;
     }
-    .tools :is(.undo, .redo)::before {
+    .tools .undo::before {
       font-size: 18px;
       content: "↶";
-    }
-    .tools .redo::before {
-      content: "↷";
-    }
-    .tools .redo:disabled {
-      display: none;
     }
   }
   .top {

@@ -25,7 +25,6 @@ export function figureTools(
     html`<button type="button" class="quiet ${name}" ?disabled=${isDisabled} @click=${act}>${label}</button>`;
   return html`<div class="tools">
     ${tool("undo", common.undo, told(store.undo, common.undone), !store.canUndo || isLocked("undo"))}
-    ${tool("redo", common.redo, told(store.redo, common.redone), !store.canRedo || isLocked("undo"))}
     ${tool("reset", common.reset, told(reset, common.resetDone), isLocked("reset"))}
     ${surprise === undefined ? nothing : tool("surprise", common.surprise, surprise, isLocked("surprise"))}
     ${

@@ -61,7 +61,7 @@ test("files together are one step; a fault keeps the data; a state is opened", a
   await expect(page.locator(".intake-fault")).toContainText("The previous data stay.");
   await page.locator(undo).click();
   await expect.poll(() => placesHeld(page)).toEqual([]);
-  await page.locator("soft-attention .redo").click();
+  await page.locator("soft-attention figure").press("Control+y");
   await choose(page, fileOf("tokens.txt", "p\nq\n"));
   await expect(place(page, "queryTokens")).toContainText("p q");
   await place(page, "value").locator(".intake-remove").click();

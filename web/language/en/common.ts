@@ -9,7 +9,6 @@ export const common = {
   /** What is read out row by row. */
   rows: (said: readonly string[]) => said.join(", "),
   undo: "Undo",
-  redo: "Redo",
   reset: "Reset",
   undone: "Undone.",
   redone: "Redone.",

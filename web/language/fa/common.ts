@@ -7,7 +7,6 @@ export const common: typeof en = {
   label: (name) => `${name}:`,
   rows: (said) => said.join("، "),
   undo: "واگرد",
-  redo: "انجام دوباره",
   reset: "بازنشانی",
   undone: "واگرد شد.",
   redone: "دوباره انجام شد.",

@@ -7,7 +7,6 @@ export const common: typeof en = {
   label: (name) => `${name}：`,
   rows: (said) => said.join("，"),
   undo: "撤销",
-  redo: "重做",
   reset: "重置",
   undone: "已撤销。",
   redone: "已重做。",

@@ -1,14 +1,12 @@
 /** The clinic: one defect at a time, as a number, and treatments of which only some help. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
 import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
@@ -54,13 +52,6 @@ export class View implements FigureView<"clinic"> {
 
   unlock(): boolean {
     return unpin(this.#lock, this.host);
-  }
-
-  /** Another patient, without a treatment. */
-  surprise(stream: RandomStream): Partial<State> {
-    const others = patientNames.filter((name) => name !== this.host.state.patient);
-    const [draw = 0] = stream.rand(1);
-    return { patient: others[Math.floor(draw * others.length)] as PatientName, treatment: "none" };
   }
 
   #solve(): Solved {

@@ -8,7 +8,6 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { DragDemo } from "../../controls/drag-demo.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import {
@@ -214,6 +213,19 @@ export class View implements FigureView<"field"> {
 }
 
 export const styles = [planeStyles, barsStyles, chapterPartStyles, fieldStyles];
+
+/** Half the side of the square for random points: inside the default plane, with a margin. */
+const halfSide = 1.15;
+
+/** `count` points in the default plane, rounded as a drag rounds them. */
+function randomPoints(stream: RandomStream, count: number): Point[] {
+  const draws = stream.rand(2 * count);
+  const place = (u: number) => placeable((2 * u - 1) * halfSide);
+  return Array.from({ length: count }, (_, i) => [
+    place(draws[2 * i] ?? 0),
+    place(draws[2 * i + 1] ?? 0),
+  ]);
+}
 
 /** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
 function surpriseField(stream: RandomStream): Partial<State> {

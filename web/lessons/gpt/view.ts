@@ -1,6 +1,5 @@
 /** A language model: its heads over a text, the dial of the nearest keys with its cost, and what it writes. */
 import { html, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeys, topKeysStyles } from "../../charts/bars/top-keys.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
@@ -12,7 +11,7 @@ import { Runs } from "../../model/reading.js";
 import { LateSession } from "../../model/session.js";
 import { headsGrid, remark, textField, tokenRow } from "../../model/text-row.js";
 import { textStyles, writesStyles } from "../../model/text-styles.js";
-import { stops, unchanged } from "./change.js";
+import { unchanged } from "./change.js";
 import { adjustments, type Curves, costPicture, dialChoices, wanted } from "./dial-part.js";
 import { costText, type Drawn, type GptFigure, nextText } from "./figure.js";
 import { Losses } from "./losses.js";
@@ -65,19 +64,6 @@ export class View implements FigureView<"gpt"> {
     this.#losses.stop();
     this.#session.stop();
     this.#writing.of([], [], 0);
-  }
-
-  /** Another head, k and continuation. */
-  surprise(stream: RandomStream): Partial<State> {
-    const { gpt, prompt } = this.host.state;
-    const { n_layer, n_head } = trainedModel().config;
-    const [layer = 0, head = 0, stop = 0, seed = 0] = stream.rand(4);
-    const at = { layer: Math.floor(n_layer * layer), head: Math.floor(n_head * head) };
-    const neighbors = stops[Math.floor(stops.length * stop)] ?? 0;
-    return {
-      prompt: { ...prompt, head: at },
-      gpt: { ...gpt, neighbors, seed: 1 + Math.floor(1000 * seed) },
-    };
   }
 
   #figure(): GptFigure | undefined {

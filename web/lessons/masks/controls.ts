@@ -1,11 +1,8 @@
 /** Controls: the sentence, the padding, the masks, and the blocking value. */
 import { html, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { control } from "../../controls/control.js";
-import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
-  type Cell,
   limits,
   type Point,
   type State,
@@ -90,22 +87,5 @@ export function withWords({ keys, values }: State, tokens: readonly string[]): P
     values: placed.map((key, i) => values[i] ?? key),
     padding: [],
     blocked: [],
-  };
-}
-
-/** Random points and masks for the tokens. */
-export function randomMasks(stream: RandomStream, { keys, tokens }: State): Partial<State> {
-  const n = tokens.length;
-  const [causal = 0, limited = 0, places = 0, padded = 0] = stream.rand(4);
-  const byHand = stream.rand(n * n);
-  const window = limited < 0.4 ? 2 + Math.floor(places * Math.max(1, n - 2)) : 0;
-  const length = n - Math.floor(padded * Math.min(3, n));
-  const cells = Array.from(byHand, (_, at): Cell => [Math.floor(at / n), at % n]);
-  return {
-    keys: [...randomPoints(stream, n), ...keys.slice(n)],
-    causal: causal < 0.6,
-    window: window < n ? window : 0,
-    padding: Array.from({ length: n - length }, (_, i) => length + i),
-    blocked: cells.filter((_, at) => (byHand[at] ?? 1) < 0.07),
   };
 }

@@ -1,6 +1,6 @@
 /** The results of the lesson: masked self-attention on the tokens. */
 
-import type { AttentionOptions, RandomStream } from "../../api/index.js";
+import type { AttentionOptions } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { LessonFunctions } from "../../figure/lesson-functions.js";
@@ -147,15 +147,6 @@ function vectorOf(knn: LessonFunctions, word: string): Point {
   if (known) return known;
   const [x = 0, y = 0] = knn.random(seedOf(word)).randn(2);
   return [x, y];
-}
-
-/** This many known words, distinct while there are enough. */
-export function randomWords(stream: RandomStream, count: number): string[] {
-  const order = Object.keys(glove).map((word) => ({ word, at: stream.rand(1)[0] ?? 0 }));
-  return order
-    .sort((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ word }) => word);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Self-attention on a few tokens: the masks, and the softmax of the masked scores. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
-import type { RandomStream } from "../../api/index.js";
 import { sentenceArcs } from "../../charts/bars/sentence.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
@@ -12,7 +11,7 @@ import { control } from "../../controls/control.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
-import { type State, withCellToggled } from "../../figure/state/state.js";
+import { withCellToggled } from "../../figure/state/state.js";
 import {
   cellsOf,
   type Drawn,
@@ -28,7 +27,6 @@ import {
   type Change,
   maskControls,
   paddingToggle,
-  randomMasks,
   sentenceField,
 } from "./controls.js";
 import {
@@ -41,7 +39,7 @@ import {
   sentenceScene,
   verdict,
 } from "./reading.js";
-import { isKnown, randomWords, solve } from "./solve.js";
+import { isKnown, solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 
 export { readings } from "./cells.js";
@@ -105,14 +103,6 @@ export class View implements FigureView<"masks"> {
 
   unlock(): boolean {
     return unpin(this.#lock, this.host);
-  }
-
-  surprise(stream: RandomStream): Partial<State> {
-    const { state } = this.host;
-    const masks = randomMasks(stream, state);
-    if (state.embedding === "points") return masks;
-    // Random known words, because random points would belong to no words.
-    return { ...masks, keys: state.keys, tokens: randomWords(stream, state.tokens.length) };
   }
 
   get #beside(): boolean {

@@ -1,14 +1,11 @@
 /** The order of words, positions in a plane, and scores by distance. */
 import { html } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
-import { ranked } from "../../figure/ranks.js";
-import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
 import { askingPlace, type PositionsFigure } from "./figure.js";
 import {
@@ -22,7 +19,7 @@ import {
 } from "./geometry-part.js";
 import { askingText, move, orderControls, orderPicture, orderText } from "./order-part.js";
 import { type Solved, solve, tables } from "./solve.js";
-import { encodingNames, type PositionsState } from "./state.js";
+import type { PositionsState } from "./state.js";
 import { positionsStyles } from "./styles.js";
 import { TileDrag } from "./tile-drag.js";
 
@@ -50,15 +47,6 @@ export class View implements FigureView<"positions"> {
 
   title(): string {
     return this.host.text.positions.title;
-  }
-
-  /** Another order, and other positions. */
-  surprise(stream: RandomStream): Partial<State> {
-    const { positions } = this.host.state;
-    const order = ranked(Array.from(stream.rand(positions.sentence.length), (u) => -u));
-    const [which = 0, amount = 0] = stream.rand(2);
-    const encoding = encodingNames[Math.floor(which * encodingNames.length)] ?? "added";
-    return { positions: { ...positions, order, encoding, amount: Math.round(100 * amount) / 100 } };
   }
 
   #change(next: Partial<PositionsState>, gesture?: string): void {

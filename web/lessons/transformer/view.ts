@@ -1,6 +1,5 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
@@ -11,7 +10,6 @@ import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
-import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import {
   bestKey,
@@ -23,7 +21,6 @@ import {
 } from "./figure.js";
 import { accuracyBar, accuracyText, headsGrid } from "./heads.js";
 import { LearnView } from "./learn.js";
-import { lastPosition } from "./limits.js";
 import type { Measured } from "./measure.js";
 import { modelReady, tokenize, trainedModel } from "./model.js";
 import { colourByOf, HeadPlaneView, headTemperature } from "./plane.js";
@@ -36,19 +33,6 @@ export { predictions } from "./predictions.js";
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
-
-/** The shortest period, and the number of longer ones. */
-const leastPeriod = 4;
-const morePeriods = 5;
-
-/** A repeating sequence of random tokens. */
-function surpriseText(stream: RandomStream, vocabulary: readonly string[]): string {
-  const [u = 0, v = 0] = stream.rand(2);
-  const period = Math.min(vocabulary.length, leastPeriod + Math.floor(morePeriods * u));
-  const ids = ranked(Array.from(stream.rand(vocabulary.length), (x) => -x));
-  const length = period + 1 + Math.floor((period - 1) * v);
-  return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
-}
 
 export class View implements FigureView<"transformer"> {
   readonly #lock: RowLock<number>;
@@ -82,13 +66,6 @@ export class View implements FigureView<"transformer"> {
     const unpinned = this.#lock.unlock();
     if (unpinned) this.host.announce(this.host.text.common.unlocked);
     return unpinned;
-  }
-
-  /** Another repeating sequence. */
-  surprise(stream: RandomStream): Partial<State> {
-    const { transformer } = this.host.state;
-    const text = surpriseText(stream, trainedModel().vocabulary);
-    return { transformer: { ...transformer, text, position: lastPosition } };
   }
 
   #change(next: Partial<State["transformer"]>, gesture?: string): void {
