@@ -127,3 +127,38 @@ test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ p
   await expectMasked(page, { padding: [0] });
   await expect(page.locator(".cell.leak")).toHaveCount(0);
 });
+
+test("a struck key’s weight pours into the others in ratio, under reduced motion at once", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  const strike = (padding: readonly number[]) =>
+    page.locator("soft-attention").evaluate(async (figure, padding) => {
+      (figure as HTMLElement & { setState(patch: object): void }).setState({ padding });
+      const weights = () =>
+        Array.from(
+          figure.shadowRoot?.querySelectorAll(
+            '[data-matrix="weights"] [data-row="5"] .cell-text',
+          ) ?? [],
+          (cell) => Number(cell.textContent),
+        );
+      const frames = [weights()];
+      for (const end = performance.now() + 700; performance.now() < end; ) {
+        await new Promise(requestAnimationFrame);
+        frames.push(weights());
+      }
+      return frames.slice(1);
+    }, padding);
+  const shares = (frames: readonly number[][]) => new Set(frames.map((row) => row[5]));
+  expect(shares(await strike([5]))).toEqual(new Set([0]));
+  await strike([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const frames = await strike([5]);
+  expect(shares(frames).size).toBeGreaterThan(2);
+  expect(frames.at(-1)?.[5]).toBe(0);
+  for (const [, , , d = 0, e = 0, f = 0] of frames) {
+    expect(f).toBeLessThanOrEqual(0.405);
+    // As printed, with three decimals.
+    expect(Math.abs(e / d - 0.237 / 0.122)).toBeLessThan(0.03);
+  }
+});

@@ -98,12 +98,14 @@ test("on a small screen an adjustable number follows at once, and its picture st
   }
 });
 
-test("a phrase link merges its fields into the current state", async ({ page }) => {
+test("a phrase link sets all that the text touches, and keeps the point that the reader moved", async ({
+  page,
+}) => {
   await open(page, "view=field&query=0.6,0.1&similarity=dot");
   const largest = live(page, 0);
   await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
   expect(await state(page)).toMatchObject({
-    ...{ temperature: 0, similarity: "dot", query: [0.6, 0.1] },
+    ...{ temperature: 0, similarity: "rbf", query: [0.6, 0.1] },
   });
   await expect(largest).toHaveText("1.000");
   await page.locator(".phrase", { hasText: "Heat it to ∞" }).press("Enter");

@@ -42,7 +42,8 @@ function factsOf({ solved, state }: MasksFigure, { row, column }: CellId): CellF
   const at = row * solved.n + column;
   const weight = solved.weights.data[at] ?? 0;
   const reasons = reasonsOf(state, row, column);
-  const leak = reasons.length > 0 && weight > 0;
+  // Without it only a key on its way out of the sum has weight.
+  const leak = state.finiteMask && reasons.length > 0 && weight > 0;
   return {
     reasons,
     weight,
@@ -87,7 +88,7 @@ export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
   return {
     text,
     ink: weight,
-    void: reasons.length > 0 && !leak,
+    void: reasons.length > 0 && weight === 0,
     leak,
     ghost,
     // With the displayed digits, so that speech control matches the visible label (WCAG 2.5.3).

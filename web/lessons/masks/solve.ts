@@ -68,14 +68,19 @@ function maskOptions(state: State, blocked: Float64Array): AttentionOptions {
   };
 }
 
-function attend(knn: LessonFunctions, points: readonly Point[], options: AttentionOptions) {
-  const x = pointsTensor(points);
+/** The tokens as queries, keys and values of one another. */
+export function attended(knn: LessonFunctions, state: State, options: AttentionOptions) {
+  const x = pointsTensor(tokenPoints(knn, state));
+  const tokens = labelsOf(state);
   const { output, weights, scores } = knn.attention(
     { query: x, key: x, value: x },
     { ...options, returnWeights: true, returnScores: true },
   );
-  if (!weights || !scores) throw new Error("attention returned no weights or scores");
-  return { output, weights, scores: scores.data as Float64Array };
+  return {
+    output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
+    weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
+    scores: scores.data,
+  };
 }
 
 /** Each token by its word; repeated and empty words also by position. */
@@ -86,12 +91,11 @@ function labelsOf({ tokens }: State): string[] {
 
 export function solve(knn: LessonFunctions, state: State): Solved {
   const n = state.tokens.length;
-  const points = tokenPoints(knn, state);
   const blocked = Float64Array.from({ length: n * n }, (_, at) =>
     Number(reasonsOf(state, Math.floor(at / n), at % n).length > 0),
   );
-  const { output, weights, scores } = attend(knn, points, maskOptions(state, blocked));
-  const open = attend(knn, points, {});
+  const { output, weights, scores } = attended(knn, state, maskOptions(state, blocked));
+  const open = attended(knn, state, {});
   const masked = state.finiteMask
     ? added(scores, blocked, finiteBlock)
     : scores.map((score, at) => (blocked[at] ? -Infinity : score));
@@ -107,9 +111,9 @@ export function solve(knn: LessonFunctions, state: State): Solved {
     blocked,
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
     masked: new Quantity("masked", masked, formatLarge, [tokens, tokens]),
-    weights: new Quantity("weight", data, decimals(3), [tokens, tokens]),
+    weights,
     unmasked: new Quantity("unmasked", open.weights.data, decimals(3), [tokens, tokens]),
-    output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
+    output,
     sums: new Quantity("sum", rowSums(data, n), decimals(3), [tokens]),
     leaks: new Quantity("leak", leaks, formatShare, [tokens]),
     empty: [...blockedIn.keys()].filter((row) => blockedIn[row] === n),

@@ -29,6 +29,7 @@ import {
   paddingToggle,
   sentenceField,
 } from "./controls.js";
+import { Pour } from "./pour.js";
 import {
   leakVerdict,
   rowAnnouncement,
@@ -64,12 +65,14 @@ function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): strin
 
 export class View implements FigureView<"masks"> {
   readonly #lock: RowLock<number>;
+  readonly #pour: Pour;
   #cell: CellId | undefined;
   drawn: Drawn | undefined;
   #focus: CellId = { row: 0, column: 0 };
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock<number>(() => host.refresh());
+    this.#pour = new Pour(host);
   }
 
   title(): string {
@@ -171,11 +174,15 @@ export class View implements FigureView<"masks"> {
 
   #matrices(figure: MasksFigure): TemplateResult {
     const words = figure.text.masks;
+    const poured = {
+      ...figure,
+      solved: { ...figure.solved, weights: this.#pour.weights(figure.solved) },
+    };
     const edits = { control: "blocked", isLocked: this.host.isLocked("blocked") };
     return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
       <section aria-labelledby="weights-title" data-matrix="weights">
         <h3 id="weights-title">${words.weightsTitle}</h3>
-        ${matrix(this.#scene(figure, words.weightsLabel, cellsOf(figure, weightCell)), this.#events)}
+        ${matrix(this.#scene(figure, words.weightsLabel, cellsOf(poured, weightCell)), this.#events)}
       </section>
       <section aria-labelledby="mask-title" data-matrix="mask">
         <h3 id="mask-title">${words.maskTitle}</h3>
