@@ -93,11 +93,7 @@ export function predictionCard(card: PredictionCard, events: CardEvents): Templa
       asked.guess === undefined
         ? answers(card, events)
         : html`<p class="said" tabindex="-1" role="status" ${withElement(focus)}>${said(card)}</p>
-          ${
-            events.back === undefined
-              ? nothing
-              : html`<button type="button" class="back" @click=${events.back}>${text.common.prediction.back}</button>`
-          }`
+          <button type="button" class="back" ?disabled=${events.back === undefined} @click=${events.back}>${text.common.prediction.back}</button>`
     }
   </section>`;
 }
@@ -165,6 +161,10 @@ export const predictionStyles = css`
     color: var(--ink-soft);
     text-decoration: underline;
     text-underline-offset: 3px;
+  }
+  /* Its room stays, and with it the text below. */
+  .prediction .back:disabled {
+    visibility: hidden;
   }
   .prediction .live {
     font-weight: 600;

@@ -75,8 +75,12 @@ for (const view of views) {
       if (typeof answer === "number")
         expect(error).toBeCloseTo(Math.abs(Number(guess) - answer), 9);
       else expect(error).toBe(Number(guess !== answer));
+      const height = () => card.evaluate(({ clientHeight }) => clientHeight);
+      const before = await height();
       await card.locator(".back").press("Enter");
       await expect.poll(() => hashOf(page)).toBe(start);
+      await expect(card.locator(".back")).toBeHidden();
+      expect(await height(), `${id}: the text below stays where it is`).toBe(before);
 
       // The answer as the guess, in a page that has asked nothing yet.
       await page.goto("about:blank");
@@ -121,7 +125,7 @@ test("a prediction can be undone, and one that the reader interrupts is asked ag
   await commit(card);
   await page.locator(".undo").click();
   expect(await hashOf(page)).toBe(start);
-  await expect(card.locator(".back")).toHaveCount(0);
+  await expect(card.locator(".back")).toBeHidden();
   await page.goto("about:blank");
   await open(page, "view=similarity");
   await page.evaluate(() => {

@@ -151,6 +151,39 @@ test("a phrase or prediction leads to the same state, whichever the reader follo
   }
 });
 
+/** How a sentence says that it reports the present state, and the marks between sentences. */
+const present: Record<string, { readonly now: RegExp; readonly end: RegExp }> = {
+  en: { now: /\bnow\b/i, end: /(?<=[.!?])\s+/ },
+  zh: { now: /现在/, end: /(?<=[。！？])/ },
+  fa: { now: /اکنون|حالا|کنونی/, end: /(?<=[.!؟])\s+/ },
+};
+
+/** Numbers of the models and data of a lesson, which no control changes. */
+const fixed = ["trained", "one", "none", "held-out-start"];
+
+/** What is true of one state only. */
+const claims = /\b(no digit|always|never|yet|although|more than|less than|fewer than)\b/i;
+
+test("a sentence with a number of the present state says so, and claims nothing", async () => {
+  for (const { tag } of languages) {
+    const { now, end } = present[tag] ?? assert.fail(tag);
+    for (const view of viewNames) {
+      await loadWords(tag, view);
+      const sentences = Object.values(chapterOf(tag, view)?.text ?? {})
+        .flat()
+        .flatMap((passage) => passage.split(end));
+      for (const sentence of sentences) {
+        const marks = proseParts(sentence).filter((part) => typeof part !== "string");
+        const isLive = marks.some((mark) => "reading" in mark && !fixed.includes(mark.reading));
+        const namesItsState = marks.some((mark) => "field" in mark);
+        if (!isLive) continue;
+        assert.ok(namesItsState || now.test(sentence), `${tag} ${view}: ${sentence}`);
+        if (tag === "en") assert.doesNotMatch(sentence, claims, view);
+      }
+    }
+  }
+});
+
 test("each adjustable number is a field with a scale whose positions round-trip", async () => {
   const names = new Set<string>();
   for (const view of viewNames) {

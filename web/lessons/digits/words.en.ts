@@ -129,14 +129,14 @@ export const chapter: Chapter<PictureName<"digits">> = {
   ask: "Can nearest neighbours read handwriting?",
   text: {
     read: [
-      "The drawing on the grid is {@query the query}; clear it and draw your own. Beside it stand the eight most similar of 1,797 labelled digits, each with its weight as a bar, and the last column adds up the weights of every class. The largest share wins: this drawing is read as {soft-class}, with {share}.",
+      "The drawing on the grid is {@query the query}; clear it and draw your own. Beside it stand the eight most similar of 1,797 labelled digits, each with its weight as a bar, and the last column adds up the weights of every class. The largest share wins: now the drawing is read as {soft-class}, with {share}.",
       "Nothing was trained for this. Each labelled digit is a key, and its label is the value. Drawing and keys are compared as 64 numbers, the 8 × 8 grey levels that you see on the cards. The smaller their distance, the higher the score, and the softmax of the scores is the weights.",
       "The drawing that the lesson opens with is a hard case on purpose. Its nearest neighbour is a 3, but three of the five nearest, the framed ones, are 9s. A hard vote, which counts each of the five once (the dashed bars), reads a 9. The soft vote also asks how near each of them is: as long as few neighbours share the weight, one very near 3 outweighs the 9s. [At temperature 0](temperature=0) the nearest decides alone; now, at temperature {~temperature}, there are {effective-k} effective neighbours, and the hard vote reads {hard-class}.",
       "? warm",
     ],
     all: [
       "## Leave one out",
-      "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. The soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}. Each card is an error, with the label, what was read, and the three nearest digits; many are hard for people too.",
+      "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. With the setting as it is now the soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}. Each card is an error, with the label, what was read, and the three nearest digits; many are hard for people too.",
       "What counts as near matters more than how the neighbours are counted. The [dot product](similarity=dot&temperature=0) grows with the length of a key, so digits with much ink win where they should not. The [cosine](similarity=cosine&temperature=0) divides the length out and is as good as the distance of [RBF](similarity=rbf&temperature=0.3), each at a temperature that suits its scores.",
       "? even",
     ],

@@ -151,7 +151,7 @@ export const chapter: Chapter<PictureName<"lab">> = {
   ask: "What does attention do to your own numbers?",
   text: {
     weights: [
-      "Each cell of the map is one weight: the row is a query, the column a key, and the stronger its colour, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. This query has {effective-k} effective neighbours, at an entropy of {entropy} nats.",
+      "Each cell of the map is one weight: the row is a query, the column a key, and the stronger its colour, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. The query has now {effective-k} effective neighbours, at an entropy of {entropy} nats.",
       "If you have run a model, open its attention weights, or drop them anywhere on the figure: an .npz, .npy, .safetensors or JSON file of layers, heads, queries and keys, with the tokens if it has them. The lab then shows [each head as the model gave it](docs/own-model.html#write-the-file).",
       "Below the map, choose the data: words, the six keys of [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), random vectors, or your own queries, keys and values, which stay on this machine. Then change the setting.",
       "> [Vectors of dimension 256, scores divided by √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1), and [the same without](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0): how many keys does a query still attend to?",
@@ -159,7 +159,7 @@ export const chapter: Chapter<PictureName<"lab">> = {
     ],
     heads: [
       "Each small picture is one head of the layer, with a row for each query and a column for each key. A line along the diagonal means that a token attends to itself, a line beneath it that it attends to the token before; a filled column is one key that every query looks at, which in many models is the first token.",
-      "The large map is the head that you chose, weight by weight, as the file holds it. Click a cell or move with the arrow keys: the bars list the keys with the most weight for its query, which has {effective-k} effective neighbours at an entropy of {entropy} nats.",
+      "The large map is the head that you chose, weight by weight, as the file holds it. Click a cell or move with the arrow keys: the bars list the keys with the most weight for its query, which now has {effective-k} effective neighbours at an entropy of {entropy} nats.",
     ],
     text: [
       "The same weights over the text: point at a token, and the stronger the colour of another one, the more of the weight it gets.",

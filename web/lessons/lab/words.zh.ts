@@ -137,7 +137,7 @@ export const chapter: Chapter<PictureName<"lab">> = {
   ask: "你自己的数据，注意力会怎样处理？",
   text: {
     weights: [
-      "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "图中每一格是一个权重：行是查询，列是键，格子颜色越浓，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。这个查询现在有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
       "如果你运行过一个模型，打开它的注意力权重，或者拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/own-model.html#write-the-file)。",
       "在图的下方选数据：词语、[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。",
       "> [256 维的向量，得分除以 √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1)，再[不除](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0)：一个查询还关注几个键？",
@@ -145,7 +145,7 @@ export const chapter: Chapter<PictureName<"lab">> = {
     ],
     heads: [
       "每幅小图是这一层的一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列颜色都浓，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
-      "大图就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "大图就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询现在有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
     ],
     text: [
       "同样的权重落在文本上：指向一个词元，别的词元颜色越浓，得到的权重越多。",

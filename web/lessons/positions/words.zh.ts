@@ -97,7 +97,7 @@ export const chapter: Chapter<PictureName<"positions">> = {
   text: {
     order: [
       "“the dog bites the man”（狗咬人）和“the man bites the dog”（人咬狗）用的是同样的词，意思正好相反。图里每个词都关注自己句子里的所有词：上面是原来的词序，下面是另一种词序，每个词有一条线通向它的新位置。线两端的两个数，是注意力给这个词的输出。",
-      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变；图下写着最大的差，现在是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
+      "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变。图下写着最大的差，现在是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
       "原因在于注意力的算法。查询与每个键分别比较，输出是值按所得权重的加权平均。无论比较还是平均，都与键排在第几个无关。注意力读到的，是一个由词组成的集合。",
       "? mask",
       "单靠掩码，只能凭它屏蔽了什么分出第一个词和最后一个词；在它留下的词之间，词序仍然丢失。所以词序只能由参与比较的东西带进来：通过向量，或者通过得分。常用的办法有三种，下一幅图都能看到。",
@@ -113,7 +113,7 @@ export const chapter: Chapter<PictureName<"positions">> = {
     ],
     distance: [
       "## 起作用的是位置，还是距离？",
-      "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的含义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询和键相距多远；换成两个不同的词，还要看键在哪一侧。用 [ALiBi](encoding=alibi&positionAmount=1) 则始终不看哪一侧，曲线像一个屋顶。",
+      "这里把一个词（现在是“{asking}”）连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的含义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询和键相距多远；换成两个不同的词，还要看键在哪一侧。用 [ALiBi](encoding=alibi&positionAmount=1) 则始终不看哪一侧，曲线像一个屋顶。",
       "? later",
       "[位置相加](encoding=added&positionAmount=1&firstPosition=10)时，同样的移动就会改变权重，因为时针都指向了别处，而含义还在原处。许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
       "那么，对 Transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",

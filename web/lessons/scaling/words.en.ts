@@ -115,7 +115,7 @@ export const chapter: Chapter<PictureName<"scaling">> = {
     ],
     row: [
       "## One query",
-      "Each bar is the weight that one random query gives to a random key, the best key first. Each of the two rows has a scale of its own: the number above the first bar is its weight. Query and keys have d = {~dim} entries. Above, every score q·k is divided by √d; below it is not. The keys are the same and so is their order, yet the best one now has {largest-unscaled} of the weight below, and {largest-scaled} above.",
+      "Each bar is the weight that one random query gives to a random key, the best key first. Each of the two rows has a scale of its own: the number above the first bar is its weight. Query and keys have d = {~dim} entries. Above, every score q·k is divided by √d; below it is not. The keys are the same and so is their order; the best one has now {largest-unscaled} of the weight below, and {largest-scaled} above.",
       "The reason lies in the scores. A score is a sum of d products, each with mean 0 and variance 1, so its variance is d, and after division by √d it is 1 at every dimension. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights in the ratio of 1 to e to the power √d, which leaves next to nothing for all but a few keys. The dashed frame shows the effective neighbours as so many equal bars.",
       "? few",
       "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above is much as it was at 16, while below a single key is left.",

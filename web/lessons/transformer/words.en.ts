@@ -118,7 +118,7 @@ export const chapter: Chapter<PictureName<"transformer">> = {
   ask: "Does a trained network really look up its nearest neighbours?",
   text: {
     lookup: [
-      "A small network reads these words and predicts the next: “{next}”, with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
+      "A small network reads these words and predicts the next: now “{next}”, with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
       "As the lesson opens, the plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too, so the best key is the one farthest along the star’s direction; here it is also the nearest by distance.",
       "? beside",

@@ -39,7 +39,7 @@ export const wordsStyles = css`
   }
   .entry {
     display: grid;
-    grid-template-columns: minmax(5.6em, auto) minmax(0, 1fr) 5.6em;
+    grid-template-columns: minmax(5.6em, auto) minmax(0, 1fr) 6.8em;
     align-items: center;
     gap: 0 var(--s3);
     min-block-size: 46px;
@@ -90,6 +90,7 @@ export const wordsStyles = css`
     text-align: end;
     padding-inline: var(--s2);
     color: var(--ink-soft);
+    white-space: nowrap;
   }
   .term strong {
     color: var(--ink);
