@@ -50,14 +50,18 @@ function written(value: number, range: NumberRange, text: Strings): string {
 
 function answers(card: PredictionCard, events: CardEvents): TemplateResult {
   const { asked, prediction, text, words } = card;
-  const { range, id } = prediction;
+  const { range, id, paints = {} } = prediction;
   const common = text.common.prediction;
   if (range === undefined)
     return html`<div class="prediction-options" role="group" aria-labelledby="asked-${id}">${Object.entries(
       words.options ?? {},
     ).map(
       ([name, label]) =>
-        html`<button type="button" data-option=${name} @click=${() => events.commit(name)}>${mathText(label)}</button>`,
+        html`<button type="button" data-option=${name} @click=${() => events.commit(name)}>${
+          paints[name] === undefined
+            ? nothing
+            : html`<span class="paint" .style=${`background: ${paints[name]}`}></span>`
+        }${mathText(label)}</button>`,
     )}</div>`;
   const value = asked.placed ?? middleOf(range);
   return html`<div class="prediction-number">
@@ -112,6 +116,14 @@ export const predictionStyles = css`
   .prediction .question:is(:lang(zh), :lang(fa)) {
     font-style: normal;
     font-weight: 600;
+  }
+  .prediction .paint {
+    display: inline-block;
+    inline-size: 1.6em;
+    block-size: 1.1em;
+    margin-inline-end: var(--s2);
+    border-radius: 2px;
+    vertical-align: -0.15em;
   }
   .prediction .said {
     margin: 0;

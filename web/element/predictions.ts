@@ -1,7 +1,7 @@
 /** The predictions of a figure: in the text of its page, or before the figure. */
 import { type CSSResult, html, nothing, type ReactiveController, type TemplateResult } from "lit";
 import { type Asked, predictionCard, predictionStyles } from "../controls/prediction-card.js";
-import type { FigureView } from "../figure/figure-view.js";
+import type { FigureView, Guess } from "../figure/figure-view.js";
 import type { Prediction, Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
@@ -98,13 +98,16 @@ export class Predictions implements ReactiveController {
     this.element.requestUpdate();
   };
 
-  get guess(): { readonly id: string; readonly value: number } | undefined {
+  get guess(): Guess | undefined {
     const id = this.#current;
     if (id === undefined) return undefined;
     const { guess, placed, arrived } = this.#entry(id);
     if (guess === undefined) return placed === undefined ? undefined : { id, value: placed };
     const isHere = arrived === undefined || arrived === this.element.store.state;
-    return typeof guess === "number" && isHere ? { id, value: guess } : undefined;
+    if (!isHere) return undefined;
+    if (typeof guess === "number") return { id, value: guess };
+    const { paints } = predictionsOf(this.element.view).find((each) => each.id === id) ?? {};
+    return paints && { id, value: Number.NaN, paint: paints[guess] };
   }
 
   get earlier(): State | undefined {

@@ -7,6 +7,13 @@ import type { ResultTable } from "./result-table.js";
 import type { State } from "./state/state.js";
 
 /** What a view may read and do of its element. */
+export interface Guess {
+  readonly id: string;
+  /** NaN for a colour. */
+  readonly value: number;
+  readonly paint?: string | undefined;
+}
+
 export interface FigureHost {
   readonly state: State;
   readonly knn: LessonFunctions;
@@ -15,8 +22,8 @@ export interface FigureHost {
   readonly width: number;
   /** One picture stands alone in somebody's page: there it is about as high as a screen of text. */
   readonly isAlone?: boolean;
-  /** A number that the reader has placed for a prediction: the picture shows it beside the answer. */
-  readonly guess: { readonly id: string; readonly value: number } | undefined;
+  /** A number that the reader has placed for a prediction, or a colour: the picture shows it beside the answer. */
+  readonly guess: Guess | undefined;
   /** The state before a prediction was answered, while the figure shows the state it asked about. */
   readonly earlier: State | undefined;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */

@@ -8,6 +8,8 @@ export interface Prediction<Solved> {
   readonly go: string | ((state: State) => string);
   /** The reader places a number on the figure; without a range the reader chooses among the options of the words. */
   readonly range?: NumberRange;
+  /** The colours of the options, where the guess is a colour that the reader paints. */
+  readonly paints?: Readonly<Record<string, string>>;
   /** The number, or the name of the right option; undefined while the figure computes. */
   answer(after: Solved, before: Solved): number | string | undefined;
 }

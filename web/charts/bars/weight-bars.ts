@@ -64,7 +64,7 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
       <rect class="bar" x=${barStart} y=${middle - half} height=${2 * half} rx="1"
         width=${end - barStart} fill=${look?.fill ?? keyFill(i)}></rect>
       ${tick("earlier", scene.earlier?.[i])}${tick("guess", scene.guess?.index === i ? scene.guess.value : undefined)}
-      <text class="number" x=${Math.max(end, placeOf(scene.earlier?.[i] ?? 0)) + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
+      <text class="number" x=${end + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
     </g>`;
   });
   // A tap takes the focus, so that Escape works.

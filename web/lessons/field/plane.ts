@@ -58,6 +58,7 @@ export class FieldPlane {
 
   render(scene: FieldScene): TemplateResult {
     const { state, solved, ghost, lit } = scene;
+    const { earlier, guess } = this.host;
     const { extent } = this.editing;
     const size = this.#size;
     const { x, y } = planeFrame(extent, size);
@@ -69,13 +70,14 @@ export class FieldPlane {
           extent,
           size,
           query: state.query,
-          star: `rgb(${Array.from(solved.colour).join(" ")})`,
+          // Until it arrives the star wears the paint of a guess.
+          star: (!earlier && guess?.paint) || `rgb(${Array.from(solved.colour).join(" ")})`,
           keys: solved.keys,
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,
           ground: "coloured",
           output: pointOf(solved.place),
-          earlier: this.host.earlier?.query,
+          earlier: earlier?.query,
           around: (i) => (i === lit ? litRing : nothing),
           selected: this.editing.selected,
           highlight: lit,

@@ -1,5 +1,5 @@
 /** Beside the plane: similarity, temperature, and the output as a colour, as bars and as one number. */
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { similarityChoice } from "../../controls/similarity-choice.js";
@@ -36,11 +36,16 @@ export function fieldControls(host: FigureHost, rested: () => void): TemplateRes
     })}`;
 }
 
-function swatch({ text }: FigureHost, solved: Solved): TemplateResult {
+/** The colour of the output, beside the one that the reader has guessed. */
+function swatch({ text, guess }: FigureHost, solved: Solved): TemplateResult {
   const [red = 0, green = 0, blue = 0] = Array.from(solved.colour);
   return html`<div class="answer">
     <svg class="swatch" viewBox="0 0 64 44" aria-hidden="true">
-      ${svg`<rect width="64" height="44" fill="rgb(${red} ${green} ${blue})"></rect>`}
+      ${svg`<rect width="64" height="44" fill="rgb(${red} ${green} ${blue})"></rect>${
+        guess?.paint
+          ? svg`<rect class="guess-paint" x="44" width="20" height="44" fill=${guess.paint}></rect>`
+          : nothing
+      }`}
     </svg>
     <p><span class="output-name">✖ ${text.field.output}</span></p>
   </div>`;

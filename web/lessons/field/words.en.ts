@@ -118,6 +118,7 @@ export const chapter: Chapter<PictureName<"field">> = {
   text: {
     map: [
       "{@query The star} has no colour of its own. It is a query, and it takes on the colours around it: each disc is a key with its colour as the value. The query is compared with every key, the softmax turns the scores into weights that sum to 1, and by these weights the colours are averaged. Attention is a soft vote of the neighbours. Where the star stands now, the largest weight is {largest-weight}, that of {winner}.",
+      "? paint",
       "The background shows the answer for every other place: each point has the colour that the star would take there. {@output The ✖} is the same average of places instead of colours, the centre of gravity of the discs, each as heavy as its weight. Drag the star across a border, and both follow.",
       "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, the radial basis function, whose scores fall with the squared distance, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything, or the best ones in equal parts where they tie: the map becomes flat cells with hard borders, where the colour jumps.",
       "? heat",
@@ -137,6 +138,12 @@ export const chapter: Chapter<PictureName<"field">> = {
     ],
   },
   predictions: {
+    paint: {
+      question:
+        "The star moves onto key F, and the temperature rises to 1. Paint the star: which colour will it have there?",
+      options: { own: "that of F", all: "the average of all", next: "that of E" },
+      said: "None of them pure, and the average is the nearest. Even on its own key the star is not alone: F has {f-weight} of the weight, and the others share the rest.",
+    },
     heat: {
       question:
         "Key F lies far away and has almost no weight. How much will it have when the temperature is infinite?",
