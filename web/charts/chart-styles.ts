@@ -85,4 +85,10 @@ export const chartStyles = css`
       stroke-opacity: 1;
     }
   }
+  /* A tick behind it stays in sight at both ends. */
+  .row .number {
+    stroke: var(--paper);
+    stroke-width: 4px;
+    paint-order: stroke;
+  }
 `;

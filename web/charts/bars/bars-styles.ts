@@ -25,12 +25,6 @@ export const barsStyles = css`
     stroke: var(--accent);
     stroke-width: 3;
   }
-  /* A tick behind it stays in sight at both ends. */
-  .row .number {
-    stroke: var(--paper);
-    stroke-width: 4px;
-    paint-order: stroke;
-  }
   .bar {
     stroke: var(--ink);
     stroke-opacity: 0.45;

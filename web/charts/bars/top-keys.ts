@@ -31,15 +31,11 @@ export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVG
   const longest = Math.max(0, ...keys.map(({ name }) => String(name).length));
   const left = Math.max(66, letterWidth * longest + 12);
   const room = width - left - numberWidth;
-  /** A number that the tick would cross stands behind the tick. */
-  const behind = ({ earlier = 0 }: TopKey, length: number) => {
-    const tickAt = scene.most > 0 ? (room * earlier) / scene.most : 0;
-    return tickAt > length && tickAt < length + numberWidth ? tickAt : length;
-  };
   const bar = (key: TopKey, middle: number) => {
     const length = scene.most > 0 ? (room * key.weight) / scene.most : 0;
     return svg`<rect class="top-bar" x=${left} y=${middle - 6} width=${length} height="12" rx="1"></rect>
-      <text class="number" x=${left + behind(key, length) + 6} y=${middle} dy="0.35em">${key.digits}</text>`;
+      ${tick(key, middle)}
+      <text class="number" x=${left + length + 6} y=${middle} dy="0.35em">${key.digits}</text>`;
   };
   const tick = ({ earlier }: TopKey, middle: number) => {
     if (earlier === undefined || scene.most <= 0) return nothing;
@@ -56,7 +52,6 @@ export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVG
         <rect class="row-ground" x="0" y=${rowHeight * at} width=${width} height=${rowHeight}></rect>
         <text class="key-name" x="2" y=${rowHeight * (at + 0.5)} dy="0.35em">${key.name}</text>
         ${bar(key, rowHeight * (at + 0.5))}
-        ${tick(key, rowHeight * (at + 0.5))}
       </g>`,
     )}
   </svg>`;
