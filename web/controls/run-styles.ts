@@ -15,6 +15,10 @@ export const runStyles = css`
     min-block-size: 44px;
     margin-inline-start: var(--s1);
   }
+  /* Its room stays. */
+  progress[data-idle] {
+    visibility: hidden;
+  }
   progress {
     accent-color: var(--accent);
     inline-size: 10em;

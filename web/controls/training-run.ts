@@ -34,7 +34,7 @@ export function trainingRun(
     ${steps}
     ${run.isRunning ? button("pause", false) : button("go", run.isFull)}
     ${button("rewind", run.isAtStart)}
-    ${progress ? html`<progress max=${progress.of} .value=${progress.done} aria-label=${progress.label}></progress>` : nothing}
+    <progress ?data-idle=${progress === undefined} max=${progress?.of ?? 1} .value=${progress?.done ?? 0} aria-label=${progress?.label ?? nothing}></progress>
     ${settings}
   </div>`;
 }

@@ -13,7 +13,7 @@ interface FigureTools {
 }
 
 export function figureTools(
-  { announce, isLocked, state, text }: FigureHost,
+  { announce, isLocked, text }: FigureHost,
   { store, extras, reset, surprise }: FigureTools,
 ): TemplateResult {
   const { common } = text;
@@ -27,11 +27,6 @@ export function figureTools(
     ${tool("undo", common.undo, told(store.undo, common.undone), !store.canUndo || isLocked("undo"))}
     ${tool("reset", common.reset, told(reset, common.resetDone), isLocked("reset"))}
     ${surprise === undefined ? nothing : tool("surprise", common.surprise, surprise, isLocked("surprise"))}
-    ${
-      surprise === undefined || state.surprise === 0
-        ? nothing
-        : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`
-    }
     <button type="button" class="quiet inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
     <button type="button" class="quiet export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
   </div>`;

@@ -227,11 +227,11 @@ function randomPoints(stream: RandomStream, count: number): Point[] {
   ]);
 }
 
-/** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
+/** Five to seven keys, whose bars fit beside the plane, away from the rim, a star, a similarity and a moderate temperature. */
 function surpriseField(stream: RandomStream): Partial<State> {
   const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
   const [count = 0, which = 0, heat = 0] = stream.rand(3);
-  const n = 5 + Math.floor(count * 5);
+  const n = 5 + Math.floor(count * 3);
   const [query = [0, 0], ...keys] = randomPoints(stream, n + 1);
   return {
     query,
