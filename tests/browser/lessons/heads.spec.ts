@@ -105,23 +105,6 @@ test("a mark in a trained plane makes its object the query", async ({ page }) =>
   await expect(asks).not.toHaveText(first);
 });
 
-test("pink on blue cannot be told apart, and a start of the text replaces weights of one's own", async ({
-  page,
-}) => {
-  await open(page, "view=heads");
-  const blind = page.locator('[data-prediction="blind"]');
-  await blind.locator('[data-option="two"]').click();
-  await expect(blind.locator(".said")).toContainText("falls from 0.97 to 0.65");
-  await expect(panelOf(page, 0).locator('[data-share="colour"]')).toContainText("0.65");
-  await expect(page.locator(".asks")).toContainText("Query: pink disc");
-  const identical = page.locator('[data-prediction="identical"]');
-  await identical.locator('[data-option="same"]').click();
-  await expect(identical.locator(".said")).toContainText("still identical to the last bit", {
-    timeout: 20_000,
-  });
-  expect(await weightsOf(page)).toBeUndefined();
-});
-
 test("heads added by hand have no basis yet", async ({ page }) => {
   await open(page, "view=heads");
   const count = page.getByLabel("Heads", { exact: true });

@@ -7,7 +7,6 @@ import {
   lossesOf,
   naiveError,
   naivePrediction,
-  naiveWeights,
   pauseAtOnce,
   press,
   reading,
@@ -42,20 +41,6 @@ test("five epochs, one by one and at once, have the reference's losses", async (
   );
   await press(page, "Undo");
   await expect.poll(() => lossesOf(page)).toEqual([]);
-});
-
-test("both maps name their largest weight", async ({ page }) => {
-  await open(page, "view=regression&epochs=5");
-  const places = Array.from({ length: 50 }, (_, i) => i * 0.1);
-  for (const [map, bandwidth] of [
-    ["byHand", 1],
-    ["trained", 1 / training.w_final],
-  ] as const) {
-    const most = Math.max(...places.flatMap((at) => naiveWeights(at, drawn, bandwidth)));
-    await expect(page.locator(`[data-map="${map}"] .note`)).toHaveText(
-      `largest weight: ${most.toFixed(3)}`,
-    );
-  }
 });
 
 test("with each point in its own prediction, a long run shrinks the bandwidth, lowers the loss and raises the error", async ({
