@@ -56,7 +56,8 @@ export const lessons = {
     press: ["#dim", "ArrowRight"],
   },
   regression: {
-    shows: ["0.491"],
+    // The article's errors of the prediction and of the average, and the prediction at x = 2.
+    shows: ["0.491", "0.951", "3.040"],
     drag: ['[data-handle="star"]', 60, 0],
     press: ["#bandwidth", "ArrowLeft"],
   },

@@ -2,14 +2,13 @@
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
+  answerOf,
   drawn,
   errorOf,
   expectReading,
-  naiveError,
-  naivePrediction,
-  naiveWeights,
+  places,
   reading,
-  reference,
+  squaredError,
 } from "./regression-support.js";
 
 const point = (id: number) => `[data-point="${id}"]`;
@@ -46,40 +45,15 @@ test("under 200 % zoom no picture is higher than the window", async ({ page }) =
     expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
 
-test("the preset is the article's: data, average and prediction of seed 7", async ({ page }) => {
-  await open(page, "view=regression");
-  await expect(page.locator("[data-point]")).toHaveCount(50);
-  for (const id of [0, 20, 49]) {
-    const [x, y] = await placeOf(page, id);
-    expect(x).toBeCloseTo(drawn.x[id] ?? 99, 2);
-    expect(y).toBeCloseTo(drawn.y[id] ?? 99, 2);
-  }
-  await expectReading(page, 2, drawn);
-  expect((await reading(page)).byHand.answer).toBeCloseTo(
-    reference.nonparametric.y_hat[20] ?? 9,
-    3,
-  );
-  expect(await errorOf(page, "average")).toBeCloseTo(reference.average_pooling.mse_vs_truth, 3);
-  expect(await errorOf(page, "byHand")).toBeCloseTo(reference.nonparametric.mse_vs_truth, 3);
-  await expect(page.locator(".regression-plot .line-name")).toHaveText([
-    "true curve",
-    "plain average",
-    "prediction, h = 1",
-  ]);
-});
-
 test("a point is dragged: the curve, its error and a trained curve follow", async ({ page }) => {
   await open(page, "view=regression&epochs=5");
   const to = await drag(page, 20, 10, -60);
   const points = moved(20, to);
   expect(Math.abs(to[1] - (drawn.y[20] ?? 0))).toBeGreaterThan(0.5);
   await expectReading(page, 2, points);
-  expect(await errorOf(page, "byHand")).toBeCloseTo(
-    naiveError((at) => naivePrediction(at, points, 1)),
-    3,
-  );
+  expect(await errorOf(page, "byHand")).toBeCloseTo(squaredError(points, 1), 3);
   const w = Number(await page.locator("table.epochs tr:last-child td:nth-child(4)").innerText());
-  expect((await reading(page)).trained.answer).toBeCloseTo(naivePrediction(2, points, 1 / w), 2);
+  expect((await reading(page)).trained.answer).toBeCloseTo(answerOf(2, points, 1 / w).answer, 2);
   await expect(page).toHaveURL(/points=20,/);
   await reload(page);
   await expectReading(page, 2, points);
@@ -103,9 +77,7 @@ test("a click on the plot, or on a row of a map, moves the star there", async ({
 
 test("a location without neighbours is reported and predicted by the average", async ({ page }) => {
   await open(page, "view=regression&kernel=boxcar&bandwidth=0.05&at=0.7");
-  const lonely = Array.from({ length: 50 }, (_, i) => i * 0.1).filter((at) =>
-    naiveWeights(at, drawn, 0.05, "boxcar").every((w) => w === 0),
-  );
+  const lonely = places.filter((at) => answerOf(at, drawn, 0.05, "boxcar").isEmpty);
   expect(lonely.length).toBeGreaterThan(1);
   await expect(page.locator(".errors .empty")).toContainText(`At ${lonely.length} of 50 positions`);
   await page.locator('[data-handle="star"]').focus();
