@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
-import type { LanguageModel } from "softknn/model";
+import { test } from "node:test";
 import { headParsers } from "../../../../web/figure/head-at.js";
 import type { State } from "../../../../web/figure/state/state.js";
 import {
@@ -18,20 +17,10 @@ import { Losses } from "../../../../web/lessons/gpt/losses.js";
 import { type Solved, solve } from "../../../../web/lessons/gpt/solve.js";
 import { Writing } from "../../../../web/lessons/gpt/writing.js";
 import "../../../../web/lessons/registry.js";
-import { type Model, windowsOf } from "../../../../web/model/files.js";
+import { windowsOf } from "../../../../web/model/files.js";
 import { keyOf, Runs } from "../../../../web/model/reading.js";
 import { onThread, writtenCount } from "../../../../web/model/session.js";
-import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel, stateWith } from "./gpt-support.js";
-
-let knn: EveryFunction;
-let model: Model;
-let core: LanguageModel;
-
-before(async () => {
-  [knn, model] = [await load(), await shippedModel()];
-  core = knn.languageModel({ config: model.config, tensors: model.tensors });
-});
+import { core, knn, model, stateWith } from "./gpt-support.js";
 
 const reference: {
   readonly tokens: number[];
