@@ -148,15 +148,7 @@ test("the path leads from chapter to chapter, and terms link to states that show
 test("a view looks the same after all the others as on its own", async ({ page }) => {
   test.slow();
   // Except those that keep computing: an experiment, a training, the accuracy of every digit.
-  const busy: readonly string[] = [
-    "scaling",
-    "regression",
-    "clinic",
-    "transformer",
-    "digits",
-    "gpt",
-    "memory",
-  ];
+  const busy = "scaling regression clinic transformer digits gpt memory".split(" ");
   const still = views.filter((view) => !busy.includes(view));
   // What a closed section contains may have a size or none.
   const boxes = () =>

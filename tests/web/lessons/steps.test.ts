@@ -139,14 +139,8 @@ test("numbers are parsed as written", () => {
     [1, -0.5, 0, 100, -4.605].map((x) => formatEntry(x)),
     ["1", "−0.5", "0", "100", "−4.61"],
   );
-  assert.deepEqual([0, 1, 0.22313, 0.000123, 22026.47, 2.2e300].map(formatPower), [
-    "0",
-    "1.00",
-    "0.22",
-    "1.23·10⁻⁴",
-    "2.20·10⁴",
-    "2.20·10³⁰⁰",
-  ]);
+  const raised = [0, 1, 0.22313, 0.000123, 22026.47, 2.2e300].map(formatPower);
+  assert.equal(raised.join(" "), "0 1.00 0.22 1.23·10⁻⁴ 2.20·10⁴ 2.20·10³⁰⁰");
   assert.deepEqual(bestOf([1, 3, 3]), [1, 2]);
   assert.deepEqual(bestOf([-Infinity, -Infinity]), []);
 });

@@ -106,14 +106,8 @@ test("a displayed head: its numbers as they are, and the mean of all heads", () 
 });
 
 test("names: visible letters, and a position where a token occurs twice", () => {
-  assert.deepEqual(namesOf(["Ġthe", "▁cat", "##s", "the", " ", "\n"]), [
-    "the₀",
-    "cat",
-    "s",
-    "the₃",
-    "4",
-    "⏎",
-  ]);
+  const names = namesOf(["Ġthe", "▁cat", "##s", "the", " ", "\n"]);
+  assert.equal(names.join(" "), "the₀ cat s the₃ 4 ⏎");
 });
 
 const stateOf = (parts: GivenData): State => ({
