@@ -1,17 +1,16 @@
 /** The digits: drawing by pointer and by keys, the class shares of all digits, leave-one-out, the learned metric. */
 import { expect, type Page } from "@playwright/test";
-import type { SoftAttention } from "../../../web/element/define.js";
+import type { State } from "../../../web/figure/state/state.js";
 import { bitmapOf, emptyBitmap, isOn } from "../../../web/lessons/digits/bitmap.js";
-import { open, test } from "../support.js";
+import { open, stateOf, test } from "../support.js";
 
-const stateOf = (page: Page) =>
-  page.locator("soft-attention").evaluate((e) => (e as SoftAttention).getState().digits);
+const digitsOf = async (page: Page) => (await stateOf<State>(page)).digits;
 
 const verdict = (page: Page) => page.locator(".so-what").first();
 const score = (page: Page) => page.locator(".score strong").first();
 
 async function inkOf(page: Page): Promise<number> {
-  const { drawing } = await stateOf(page);
+  const { drawing } = await digitsOf(page);
   const bitmap = bitmapOf(drawing) ?? emptyBitmap;
   let sum = 0;
   for (let y = 0; y < 32; y++) for (let x = 0; x < 32; x++) if (isOn(bitmap, x, y)) sum++;
@@ -96,7 +95,7 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await page.locator(".run .go").click();
   await expect(epoch).toContainText(/Epoch ([6-9]|[1-9]\d)/, { timeout: 30_000 });
   await page.locator(".pause").click();
-  const { epoch: paused } = await stateOf(page);
+  const { epoch: paused } = await digitsOf(page);
   expect(paused).toBeGreaterThan(5);
   await expect(epoch).toContainText(`Epoch ${paused}:`);
   await expect(page).toHaveURL(new RegExp(`metricEpoch=${paused}`));
