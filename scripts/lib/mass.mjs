@@ -26,11 +26,11 @@ export const rooms = [
   { name: "web/inspect, export", budget: 3365, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1390, holds: below("web/data") },
   { name: "web/site", budget: 4300, holds: below("web/site") },
-  { name: "tests", budget: 39410, holds: below("tests") },
+  { name: "tests", budget: 38215, holds: below("tests") },
   { name: "scripts", budget: 6600, holds: below("scripts") },
 ];
 
-export const limits = { lines: 122750, files: 1245, filesInFolder: 25 };
+export const limits = { lines: 121555, files: 1239, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

@@ -1,5 +1,6 @@
 /** What the tests of pages share: the page and its log, the opening of states, and the toy with its naive vote. */
 import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { toy as article } from "../web/api/api-support.js";
 import { sharedTest } from "./export/shared-page.js";
 import { recordPage } from "./quiet.js";
 
@@ -92,22 +93,9 @@ export const hashOf = (page: Page): Promise<string> =>
 
 /** Every view, listed explicitly, so that a missing view is detected. */
 export const views = [
-  "words",
-  "field",
-  "similarity",
-  "steps",
-  "masks",
-  "positions",
-  "scaling",
-  "regression",
-  "digits",
-  "heads",
-  "transformer",
-  "gpt",
-  "why",
-  "memory",
-  "lab",
-  "clinic",
+  ...(["words", "field", "similarity", "steps", "masks", "positions", "scaling"] as const),
+  ...(["regression", "digits", "heads", "transformer", "gpt", "why", "memory"] as const),
+  ...(["lab", "clinic"] as const),
 ] as const;
 
 /** Parses displayed numbers. */
@@ -135,25 +123,8 @@ export interface Toy {
   values: [number, number][];
 }
 
-export const toy: Toy = {
-  query: [0.8, 0.15],
-  keys: [
-    [1, 0.2],
-    [0.9, 0.1],
-    [0.2, 1],
-    [-0.2, 0.9],
-    [0, -1],
-    [-1, -0.6],
-  ],
-  values: [
-    [0.74, 0.28],
-    [0.65, 0.18],
-    [0.34, 0.92],
-    [0.04, 0.79],
-    [-0.2, -0.9],
-    [-0.82, -0.64],
-  ],
-};
+const { query, key, value } = article;
+export const toy = { query: query[0], keys: key, values: value } as unknown as Toy;
 
 const scoreOf = {
   dot: (q: number[], k: number[], t: number) => dot(q, k) / Math.SQRT2 / t,

@@ -52,15 +52,17 @@ const numbers = `Array.from(${root}?.querySelectorAll("figure *") ?? [])
 
 /** A lesson shows its numbers, and a key changes one. @param {EngineBrowser} browser @param {string} name */
 async function opens(browser, name) {
-  const { hash, shows, place, key } = /** @type {import("./lessons.mjs").LessonTrial} */ (
-    lessons[name]
-  );
+  const {
+    fields = "",
+    shows,
+    press,
+  } = /** @type {import("./lessons.mjs").LessonTrial} */ (lessons[name]);
   await browser.open("about:blank");
-  await browser.open(`${site.url}index.html?lang=en#${hash}`);
+  await browser.open(`${site.url}index.html?lang=en#view=${name}&${fields}`);
   for (const number of shows) await eventually(browser, `${numbers}.includes("${number}")`, 60);
   const before = JSON.stringify(await browser.run(numbers));
-  await browser.run(`${root}.querySelector(${JSON.stringify(place)}).focus()`);
-  await browser.press(key);
+  await browser.run(`${root}.querySelector(${JSON.stringify(press[0])}).focus()`);
+  await browser.press(press[1]);
   await eventually(browser, `${numbers} !== ${before}`, 30);
 }
 

@@ -47,22 +47,6 @@ test("the page opens with a program that has run, and every starter draws", asyn
   );
 });
 
-test("the keyboard alone writes and runs a program, and leaves the editor", async ({ page }) => {
-  await open(page, "");
-  await page.locator("button.share").focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("const a = [1, -0.5];");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("console.log(a)");
-  await page.keyboard.press("Control+Enter");
-  await expect(linesOf(page)).toHaveText(["[ 1, -0.5 ]"]);
-  await page.keyboard.press("Tab");
-  await expect(page.locator(".cm-content")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("button.run")).toBeFocused();
-});
-
 for (const [name, program, message, line] of [
   ["thrown", 'const f = () => {\n  throw new TypeError("mine");\n};\nf();', /TypeError: mine/, 2],
   [

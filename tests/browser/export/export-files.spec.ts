@@ -44,7 +44,7 @@ async function expectPicture(page: Page, view: string): Promise<void> {
   expect(missing(shown, picture.numbers)).toEqual([]);
 }
 
-/** Only controls that show the state, dark text, and nothing wider than the paper. */
+/** Only controls that show the state, closed tables too, dark text, and nothing wider than the paper. */
 async function expectPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("nav, .theme, .tools, .export-panel").first()).toBeHidden();
@@ -61,6 +61,8 @@ async function expectPrint(page: Page): Promise<void> {
   );
   expect(controls).toEqual([]);
   for (const place of ["figure h2", "h1"]) await expect(page.locator(place)).toBeVisible();
+  for (const table of await page.locator("soft-attention details table").all())
+    await expect(table).toBeVisible();
   await expect(page.locator("figure svg:visible").first()).toBeVisible();
   const { ink, paper, width } = await page.locator("soft-attention").evaluate((e) => {
     const { color, backgroundColor } = getComputedStyle(e);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { lessonsWithData } from "../element/data-support.js";
 import { expect, expectedVote, open, test, toy, views, votesIn } from "../support.js";
-import { hashOf, openFile, openPanel, take } from "./export-support.js";
+import { hashOf, openFile, openPanel, stateOf, take } from "./export-support.js";
 
 test("a live page opens from a disk with its state and responds to a drag with the right numbers", async ({
   page,
@@ -30,9 +30,7 @@ test("a live page opens from a disk with its state and responds to a drag with t
   await alone.mouse.down();
   await alone.mouse.move(x + 31, y + 17, { steps: 3 });
   await alone.mouse.up();
-  const { query } = await alone
-    .locator("soft-attention")
-    .evaluate((e) => (e as HTMLElement & { getState(): { query: [number, number] } }).getState());
+  const { query } = await stateOf<typeof toy>(alone);
   expect(query).not.toEqual([-0.4, 0.7]);
   const shown = await votesIn(alone, "rbf");
   const expected = expectedVote({ ...toy, query }, "rbf", 0.25);

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { openFigures } from "../element/element-support.js";
-import { expect, naiveVote, open, tabTo, test, toy } from "../support.js";
+import { expect, naiveVote, open, stateOf, tabTo, test, toy } from "../support.js";
 
 const button = (page: Page) => page.locator(".inspect-button");
 const list = (page: Page) => page.locator(".receipt-list");
@@ -69,9 +69,7 @@ test("a number is followed when the state changes, reported when it goes, and to
   await page.locator(".weight-bars .number").first().click();
   await page.locator('[data-handle="query"]').focus();
   await page.keyboard.press("ArrowLeft");
-  const { query } = await page.evaluate(() =>
-    (document.querySelector("soft-attention") as never as { getState(): typeof toy }).getState(),
-  );
+  const { query } = await stateOf<typeof toy>(page);
   const [expected = 0] = naiveVote({ ...rbf, query });
   await expect.poll(async () => Math.abs((await inFull(page)) - expected)).toBeLessThan(1e-12);
   const optionOf = (text: string | RegExp) =>

@@ -10,7 +10,7 @@ import type { Program } from "../../../web/inspect/literals.js";
 import type { programsOf } from "../../../web/inspect/snippet.js";
 import "../../../web/lessons/registry.js";
 import { runJavascript, runNumpy } from "../../web/inspect/run-programs.js";
-import { expect, isLong, open, test, views } from "../support.js";
+import { expect, hashOf, isLong, open, test, views } from "../support.js";
 
 interface Told {
   readonly name: string;
@@ -195,9 +195,7 @@ for (const view of views) {
       .evaluateAll((all) => all.map((a) => a.getAttribute("href")?.slice(1) ?? ""));
     expect(links.length).toBeGreaterThan(0);
     for (const hash of isLong ? links : links.slice(0, 2)) {
-      const shown = await page
-        .locator("soft-attention")
-        .evaluate((figure) => (figure as never as { readonly hash: string }).hash);
+      const shown = await hashOf(page);
       // A link to the state that is shown draws nothing.
       if (!isPacked(hash) && formatHash(parseHash(hash).state) === shown) continue;
       await page.evaluate((to) => {

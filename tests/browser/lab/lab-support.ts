@@ -1,100 +1,40 @@
-/** Reads the lab, and computes its expected values with independent code. */
+/** Reads the lab, and asks the core for what it shows, which tests/web/api compares with formulas. */
 import type { Locator, Page } from "@playwright/test";
+import { type AttentionOptions, load } from "softknn";
 import { expect, numbersIn } from "../support.js";
 
-export type Rows = readonly (readonly number[])[];
+const knn = await load();
 
-export interface NaiveSetting {
-  readonly similarity?: "dot" | "cosine" | "rbf";
-  readonly scale?: number;
-  readonly temperature?: number;
-  readonly allowed?: (row: number, column: number) => boolean;
-}
-
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
-
-/** MT19937 and the polar method, as in NumPy's `RandomState(seed).randn`. */
-function gaussians(seed: number, count: number): number[] {
-  const state = new Uint32Array(624);
-  state[0] = seed;
-  for (let i = 1; i < 624; i++) {
-    const s = (state[i - 1] ?? 0) ^ ((state[i - 1] ?? 0) >>> 30);
-    state[i] = Math.imul(1812433253, s) + i;
-  }
-  let at = 624;
-  const word = (): number => {
-    if (at === 624) {
-      for (let i = 0; i < 624; i++) {
-        const y = ((state[i] ?? 0) & 0x80000000) | ((state[(i + 1) % 624] ?? 0) & 0x7fffffff);
-        state[i] = (state[(i + 397) % 624] ?? 0) ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
-      }
-      at = 0;
-    }
-    let y = state[at++] ?? 0;
-    y ^= y >>> 11;
-    y ^= (y << 7) & 0x9d2c5680;
-    y ^= (y << 15) & 0xefc60000;
-    return (y ^ (y >>> 18)) >>> 0;
-  };
-  const uniform = () => ((word() >>> 5) * 67108864 + (word() >>> 6)) / 9007199254740992;
-  const drawn: number[] = [];
-  while (drawn.length < count) {
-    let [x, y, r] = [0, 0, 2];
-    while (r >= 1 || r === 0) {
-      x = 2 * uniform() - 1;
-      y = 2 * uniform() - 1;
-      r = x * x + y * y;
-    }
-    const f = Math.sqrt((-2 * Math.log(r)) / r);
-    drawn.push(f * y, f * x);
-  }
-  return drawn.slice(0, count);
-}
+type Rows = readonly (readonly number[])[];
 
 export function drawn(seed: number, rows: number, columns: number): number[][] {
-  const flat = gaussians(seed, rows * columns);
-  return Array.from({ length: rows }, (_, i) => flat.slice(i * columns, (i + 1) * columns));
+  const flat = knn.random(seed).randn(rows * columns);
+  return Array.from({ length: rows }, (_, i) => [...flat.slice(i * columns, (i + 1) * columns)]);
 }
 
-function scoreOf(q: readonly number[], k: readonly number[], of: NaiveSetting): number {
-  const { similarity = "dot", scale = 1 / Math.sqrt(q.length), temperature = 1 } = of;
-  if (similarity === "rbf") {
-    return -q.reduce((sum, x, i) => sum + (x - (k[i] ?? 0)) ** 2, 0) / (2 * temperature ** 2);
-  }
-  if (similarity === "dot") return (scale * dot(q, k)) / temperature;
-  return dot(q, k) / Math.sqrt(dot(q, q) * dot(k, k)) / temperature;
+/** Self-attention of one query. */
+function answered(row: number, x: Rows, options: AttentionOptions) {
+  const wanted = { returnWeights: true, returnScores: true, returnEntropy: true } as const;
+  const given = { query: x.slice(row, row + 1), key: x, value: x };
+  const { weights, scores, entropy } = knn.attention(given, { ...options, past: row, ...wanted });
+  return { weights: [...weights.data], scores: scores.data, entropy: entropy.data[0] ?? 9 };
 }
 
 /** Weights of one query. */
-export function rowOf(row: number, query: Rows, key: Rows, of: NaiveSetting = {}): number[] {
-  const { allowed = () => true } = of;
-  const scores = key.map((k, j) =>
-    allowed(row, j) ? scoreOf(query[row] ?? [], k, of) : -Infinity,
-  );
-  const most = Math.max(...scores);
-  const raised = scores.map((score) => (most === -Infinity ? 0 : Math.exp(score - most)));
-  const total = raised.reduce((a, b) => a + b, 0);
-  return raised.map((x) => (total === 0 ? 0 : x / total));
-}
+export const rowOf = (row: number, x: Rows, options: AttentionOptions = {}): number[] =>
+  answered(row, x, options).weights;
 
-const entropyOf = (weights: readonly number[]): number =>
-  -weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0);
+const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
-const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / list.length;
-
-export function expected(x: Rows, at: readonly [number, number], of: NaiveSetting = {}) {
-  const weights = x.map((_, row) => rowOf(row, x, x, of));
-  const [row, column] = at;
-  const own = weights[row] ?? [];
-  const best = [...own].sort((a, b) => b - a).slice(0, 8);
+export function expected(x: Rows, [row, column]: readonly [number, number], options = {}) {
+  const { weights, scores, entropy } = answered(row, x, options);
   return {
-    weight: own[column] ?? 9,
-    score: scoreOf(x[row] ?? [], x[column] ?? [], of),
-    neighbours: Math.exp(entropyOf(own)),
-    entropy: entropyOf(own),
-    mass: best.reduce((a, b) => a + b, 0),
-    mean: mean(weights.map(entropyOf)),
+    weight: weights[column] ?? 9,
+    score: scores[column] ?? 9,
+    neighbours: Math.exp(entropy),
+    entropy,
+    mass: sum(weights.toSorted((a, b) => b - a).slice(0, 8)),
+    mean: sum(x.map((_, i) => answered(i, x, options).entropy)) / x.length,
   };
 }
 
@@ -113,7 +53,7 @@ function expectNumber(name: string, text: string, wanted: number): void {
   expect(Math.abs(numberOf(text) - wanted), `${name}: ${text} for ${wanted}`).toBeLessThan(within);
 }
 
-/** Compares every number of the table with a naive computation. */
+/** Compares every number of the table. */
 export async function expectNumbers(
   page: Page,
   wanted: Readonly<Record<string, number>>,
@@ -157,9 +97,9 @@ export async function expectRowsWhileWorking(
     return all;
   }, rows);
   for (const [i, row] of rows.entries()) {
-    const own = rowOf(row, x, x);
-    expectNumber("weight", answers[i]?.weight ?? "", own[0] ?? 9);
-    expectNumber("entropy", answers[i]?.entropy ?? "", entropyOf(own));
+    const { weights, entropy } = answered(row, x, {});
+    expectNumber("weight", answers[i]?.weight ?? "", weights[0] ?? 9);
+    expectNumber("entropy", answers[i]?.entropy ?? "", entropy);
     expect(answers[i]?.working, `query ${row} while the lab works`).toBe(true);
   }
 }

@@ -1,6 +1,5 @@
 /** The patients and their treatments. */
-import type { Page } from "@playwright/test";
-import { expect, naiveVote, numbersIn, open, reload, tabTo, test } from "../support.js";
+import { expect, open, reload, tabTo, test } from "../support.js";
 
 /** The effect of each treatment; the words on the page follow the measure of the core. */
 const verdicts = {
@@ -11,25 +10,6 @@ const verdicts = {
   unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
   leaking: { zeroed: "No change", window: "Slightly better", mask: "Cured" },
 } as const;
-
-async function measureOf(page: Page, finding: "before" | "after"): Promise<number> {
-  const [x = Number.NaN] = numbersIn(
-    await page.locator(`[data-finding="${finding}"] .measure strong`).innerText(),
-  );
-  return x;
-}
-
-async function bars(page: Page, finding: "before" | "after"): Promise<number[]> {
-  const texts = await page
-    .locator(`[data-finding="${finding}"] :is(.number, .handle .key-number)`)
-    .allTextContents();
-  return texts.map((text) => numbersIn(text)[0] ?? Number.NaN);
-}
-
-function expectNear(shown: readonly number[], expected: readonly number[]): void {
-  expect(shown).toHaveLength(expected.length);
-  for (const [i, x] of shown.entries()) expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
-}
 
 test("for every patient and treatment, the verdict follows the measure of the core", async ({
   page,
@@ -48,27 +28,6 @@ test("for every patient and treatment, the verdict follows the measure of the co
       );
     }
   }
-});
-
-test("with one dominant score the weights before and after are those of the formula", async ({
-  page,
-}) => {
-  await open(page, "view=clinic&patient=peaky&treatment=cosine");
-  const keys: [number, number][] = [
-    [1, 0],
-    [0.6, 0.8],
-    [-0.3, 0.95],
-    [-0.8, -0.6],
-    [0.3, -0.95],
-  ];
-  const query: [number, number] = [18, 4.5];
-  expectNear(
-    await bars(page, "before"),
-    naiveVote({ query, keys, similarity: "dot", temperature: 1 }),
-  );
-  const cosine = naiveVote({ query, keys, similarity: "cosine", temperature: 0.5 });
-  expectNear(await bars(page, "after"), cosine);
-  expect(Math.abs((await measureOf(page, "after")) - Math.max(...cosine))).toBeLessThan(6e-3);
 });
 
 test("a patient is treated by keyboard alone, and a link restores patient and treatment", async ({
@@ -90,21 +49,6 @@ test("a patient is treated by keyboard alone, and a link restores patient and tr
   await expect(page.locator(".so-what")).toContainText(
     "Cured: 0.1 to 0.3 is healthy. Only direction",
   );
-});
-
-test("a lower temperature cures the patient whose keys are in the right order", async ({
-  page,
-}) => {
-  await open(page, "view=clinic");
-  for (const [id, guess, said] of [
-    ["flat", "cured", "The error rises from"],
-    ["blurry", "cured", "2.07 remain of 6: cured"],
-  ] as const) {
-    const prediction = page.locator(`[data-prediction="${id}"]`);
-    await prediction.locator(`[data-option="${guess}"]`).click();
-    await expect(prediction.locator(".said")).toContainText(said);
-  }
-  await expect(page.locator('[data-finding="after"]')).toHaveClass(/well/);
 });
 
 test("a treatment that a patient does not have is ignored", async ({ page }) => {

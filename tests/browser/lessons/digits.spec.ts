@@ -1,24 +1,23 @@
 /** The digits: drawing by pointer and by keys, the class shares of all digits, leave-one-out, the learned metric. */
 import { expect, type Page } from "@playwright/test";
-import type { SoftAttention } from "../../../web/element/define.js";
+import type { State } from "../../../web/figure/state/state.js";
 import { bitmapOf, emptyBitmap, isOn } from "../../../web/lessons/digits/bitmap.js";
-import { open, reload, test } from "../support.js";
+import { open, stateOf, test } from "../support.js";
 
-const stateOf = (page: Page) =>
-  page.locator("soft-attention").evaluate((e) => (e as SoftAttention).getState().digits);
+const digitsOf = async (page: Page) => (await stateOf<State>(page)).digits;
 
 const verdict = (page: Page) => page.locator(".so-what").first();
 const score = (page: Page) => page.locator(".score strong").first();
 
 async function inkOf(page: Page): Promise<number> {
-  const { drawing } = await stateOf(page);
+  const { drawing } = await digitsOf(page);
   const bitmap = bitmapOf(drawing) ?? emptyBitmap;
   let sum = 0;
   for (let y = 0; y < 32; y++) for (let x = 0; x < 32; x++) if (isOn(bitmap, x, y)) sum++;
   return sum;
 }
 
-test("a digit is drawn by pointer: the class shares follow, the link keeps it, undo removes it", async ({
+test("a digit is drawn by pointer: the class shares follow, and the link keeps it", async ({
   page,
 }) => {
   await open(page, "view=digits");
@@ -42,10 +41,6 @@ test("a digit is drawn by pointer: the class shares follow, the link keeps it, u
   expect(await inkOf(page)).toBeGreaterThan(100);
   await expect(verdict(page)).toContainText("Soft vote: 1");
   await expect(page).toHaveURL(/drawing=[\w-]{171}/);
-  const drawn = await stateOf(page);
-  await reload(page);
-  expect(await stateOf(page)).toEqual(drawn);
-  await expect(verdict(page)).toContainText("Soft vote: 1");
 });
 
 test("the eraser clears cells, and each stroke is one undo step", async ({ page }) => {
@@ -74,9 +69,6 @@ test("leave-one-out is live: accuracy and errors follow the controls, and are di
   await page.keyboard.press("Home");
   await expect(score(page)).toHaveText("72.12 %", { timeout: 20_000 });
   await expect(page.locator(".score").first()).toContainText("501 of 1,797 wrong");
-  await page.locator("#neighbors").focus();
-  await page.keyboard.press("Home");
-  await expect(page.locator(".hard-score strong")).toHaveText("72.12 %", { timeout: 20_000 });
   await expect(prose).toContainText("right for 72.12 % of the digits");
 });
 
@@ -103,7 +95,7 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await page.locator(".run .go").click();
   await expect(epoch).toContainText(/Epoch ([6-9]|[1-9]\d)/, { timeout: 30_000 });
   await page.locator(".pause").click();
-  const { epoch: paused } = await stateOf(page);
+  const { epoch: paused } = await digitsOf(page);
   expect(paused).toBeGreaterThan(5);
   await expect(epoch).toContainText(`Epoch ${paused}:`);
   await expect(page).toHaveURL(new RegExp(`metricEpoch=${paused}`));

@@ -13,12 +13,6 @@ import {
   weights,
 } from "./field-support.js";
 
-test("the page without a hash shows the field and the weights of the star", async ({ page }) => {
-  await page.goto("index.html");
-  await expect(page.locator("figure h2")).toContainText("The star takes the weighted average");
-  await expectVote(page, landing);
-});
-
 test("every point of the field has the colour of the star's output there", async ({ page }) => {
   for (const similarity of ["rbf", "dot", "cosine"] as const) {
     await open(page, `view=field&similarity=${similarity}`);

@@ -7,30 +7,6 @@ const course = (page: Page) => page.locator(".epoch");
 /** Every weight of two heads, in hundredths. */
 const weights = (each: number) => Array(84).fill(100 * each);
 
-test("identical heads stay identical to the last bit, however long the training", async ({
-  page,
-}) => {
-  const start = "view=heads&heads=3&headStart=identical&headSeed=5";
-  for (const steps of ["", "&headEpochs=400"]) {
-    await open(page, start + steps);
-    await expect(course(page)).toContainText(steps ? "After 400 steps" : "After 0 steps", {
-      timeout: 20_000,
-    });
-    await expect(page.locator(".so-what")).toContainText(
-      steps ? "After 400 steps of training, all heads still" : "one head drawn several times",
-    );
-  }
-  expect(numbersIn(await course(page).innerText())[1]).toBeGreaterThan(5);
-  const maps = await Promise.all(
-    [0, 1, 2].map((h) =>
-      page.locator(`[data-panel="${h}"] .object-map .cell-text`).allTextContents(),
-    ),
-  );
-  expect(maps[0]).toHaveLength(9);
-  expect(maps[1]).toEqual(maps[0]);
-  expect(maps[2]).toEqual(maps[0]);
-});
-
 test("a run proceeds in slices, pauses, scrubs back and is restored from a link", async ({
   page,
 }) => {

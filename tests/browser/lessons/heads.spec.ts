@@ -1,7 +1,7 @@
 /** The heads by hand: arrows, the query, more heads. The numbers of a state: inspect/numbers.spec.ts. */
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../../web/element/define.js";
-import { expect, numbersIn, open, reload, tabTo, test } from "../support.js";
+import { expect, numbersIn, open, tabTo, test } from "../support.js";
 
 const panelOf = (page: Page, head: number) => page.locator(`[data-panel="${head}"]`);
 const tipOf = (page: Page, head: number, feature: number) =>
@@ -38,27 +38,6 @@ test("with the preset by hand one head attends by colour, one by shape, and comb
   await expect(page.locator(".so-what")).toHaveText(
     "Head 1 attends to the same colour; head 2 attends to the same shape. One head gives the mean of the object’s colour, another the mean of its shape. The output projection combines both.",
   );
-});
-
-test("an arrow is dragged in both bases, and the link keeps it", async ({ page }) => {
-  await open(page, "view=heads");
-  const tip = tipOf(page, 0, 0);
-  await tip.scrollIntoViewIfNeeded();
-  const grip = await tip.locator(".grip").boundingBox();
-  if (!grip) throw new Error("no arrow");
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 60, y + 120, { steps: 6 });
-  await page.mouse.up();
-  const dragged = await tipAt(tip);
-  expect(Math.hypot(dragged[0] ?? 0, (dragged[1] ?? 0) - 2)).toBeGreaterThan(0.8);
-  expect(await rowsOf(page, 0, 0)).toEqual([dragged, dragged]);
-  const weights = await weightsOf(page);
-  await expect(page).toHaveURL(/headWeights=/);
-  await reload(page);
-  await expect(tip).toBeVisible();
-  expect(await weightsOf(page)).toEqual(weights);
 });
 
 test("by keyboard alone an arrow moves, and another object becomes the query", async ({ page }) => {
@@ -103,23 +82,6 @@ test("a mark in a trained plane makes its object the query", async ({ page }) =>
   const first = await asks.innerText();
   await panelOf(page, 1).locator('[data-key="5"] .object-shape').dispatchEvent("click");
   await expect(asks).not.toHaveText(first);
-});
-
-test("pink on blue cannot be told apart, and a start of the text replaces weights of one's own", async ({
-  page,
-}) => {
-  await open(page, "view=heads");
-  const blind = page.locator('[data-prediction="blind"]');
-  await blind.locator('[data-option="two"]').click();
-  await expect(blind.locator(".said")).toContainText("falls from 0.97 to 0.65");
-  await expect(panelOf(page, 0).locator('[data-share="colour"]')).toContainText("0.65");
-  await expect(page.locator(".asks")).toContainText("Query: pink disc");
-  const identical = page.locator('[data-prediction="identical"]');
-  await identical.locator('[data-option="same"]').click();
-  await expect(identical.locator(".said")).toContainText("still identical to the last bit", {
-    timeout: 20_000,
-  });
-  expect(await weightsOf(page)).toBeUndefined();
 });
 
 test("heads added by hand have no basis yet", async ({ page }) => {

@@ -1,33 +1,12 @@
 /** The blocked keys, the remaining weights, and the leaks. */
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, test } from "../support.js";
-import { cellOf, expectMasked, type Masking, weightRow } from "./masks-support.js";
+import { cellOf, expectMasked, weightRow } from "./masks-support.js";
 
 const sentence = "view=masks&tokens=the,cat,sat,on,the,mat";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
-
-const manyKeys = Array.from({ length: 20 }, (_, i): [number, number] => [
-  (i % 5) / 4 - 0.5,
-  ((i * 7) % 9) / 8 - 0.5,
-]);
-
-/** Links, their masking, and the sentence under the figure. */
-const states: readonly (readonly [hash: string, mask: Masking, says: string])[] = [
-  ["padding=0", { padding: [0] }, "“the” has no allowed key"],
-  ["window=1&causal=0", { window: 1, causal: false }, "attends to itself alone"],
-  // A sentence has twelve tokens at most.
-  [`keys=${manyKeys.map((k) => k.join(",")).join(";")}`, { points: manyKeys.slice(0, 12) }, ""],
-];
-
-test("every weight of a masking is that of the formula", async ({ page }) => {
-  for (const [hash, mask, says] of states) {
-    await open(page, `${sentence}&${hash}`);
-    await expectMasked(page, mask);
-    await expect(page.locator("figure"), hash).toContainText(says);
-  }
-});
 
 test("the lesson opens with the article's weights, lower triangular, and those without the mask", async ({
   page,
@@ -116,11 +95,11 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
 test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ page }) => {
   await open(page, `${sentence}&padding=0`);
   await page.getByRole("radio", { name: "−10⁹" }).check();
-  await expectMasked(page, { padding: [0], block: -1e9 });
   await expect(page.locator(".verdict")).toHaveText(
     "“the” has no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all its weight leaks to blocked keys.",
   );
   await expect(page.locator(".cell.leak")).toHaveCount(6);
+  expect((await weightRow(page, 0)).every((text) => Number(text) > 0)).toBe(true);
   await expect(page.getByRole("note")).toHaveCount(0);
   await expect(said(page)).toContainText("leaks to blocked keys");
   await page.getByRole("radio", { name: "−∞" }).check();

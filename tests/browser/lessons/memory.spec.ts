@@ -102,13 +102,3 @@ test("a text file that is dropped on the field is remembered", async ({ page }) 
     timeout: 60_000,
   });
 });
-
-test("whether looking things up helps with whales is guessed", async ({ page }) => {
-  test.setTimeout(120_000);
-  await open(page, "view=memory");
-  const whales = page.locator('[data-prediction="whales"]');
-  await whales.locator('[data-option="same"]').click();
-  await expect(whales.locator(".said")).toContainText(/falls by 0\.\d+ nats, from 4\.71 to 4\.13/, {
-    timeout: 60_000,
-  });
-});

@@ -11,13 +11,7 @@ test("a dragged word takes its output along; with positions the order counts", a
   const outputs = page.locator(".tile-outputs li");
   const dog = await outputs.nth(4).innerText();
 
-  const [from, to] = [await tiles.nth(4).boundingBox(), await tiles.nth(0).boundingBox()];
-  if (from === null || to === null) throw new Error("a tile is not drawn");
-  const y = from.y + from.height / 2;
-  await page.mouse.move(from.x + from.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, y, { steps: 8 });
-  await page.mouse.up();
+  await tiles.nth(4).dragTo(tiles.nth(0));
   await expect(tiles).toHaveText(["dog", "the", "man", "bites", "the"]);
   expect(await outputs.nth(0).innerText()).toBe(dog);
   // A drag makes no word the query, and is one step of the history.

@@ -5,13 +5,11 @@ import {
   drawn,
   errorOf,
   lossesOf,
-  naiveError,
-  naivePrediction,
-  naiveWeights,
   pauseAtOnce,
   press,
   reading,
   reference,
+  squaredError,
 } from "./regression-support.js";
 
 const training = reference.training.w0_from_rng;
@@ -44,20 +42,6 @@ test("five epochs, one by one and at once, have the reference's losses", async (
   await expect.poll(() => lossesOf(page)).toEqual([]);
 });
 
-test("both maps name their largest weight", async ({ page }) => {
-  await open(page, "view=regression&epochs=5");
-  const places = Array.from({ length: 50 }, (_, i) => i * 0.1);
-  for (const [map, bandwidth] of [
-    ["byHand", 1],
-    ["trained", 1 / training.w_final],
-  ] as const) {
-    const most = Math.max(...places.flatMap((at) => naiveWeights(at, drawn, bandwidth)));
-    await expect(page.locator(`[data-map="${map}"] .note`)).toHaveText(
-      `largest weight: ${most.toFixed(3)}`,
-    );
-  }
-});
-
 test("with each point in its own prediction, a long run shrinks the bandwidth, lowers the loss and raises the error", async ({
   page,
 }) => {
@@ -78,10 +62,7 @@ test("with each point in its own prediction, a long run shrinks the bandwidth, l
   expect(early).toBeLessThan(0.05);
   expect(late).toBeGreaterThan(0.2);
   const w = Number(await last.nth(2).innerText());
-  expect(late).toBeCloseTo(
-    naiveError((at) => naivePrediction(at, drawn, 1 / w)),
-    2,
-  );
+  expect(late).toBeCloseTo(squaredError(drawn, 1 / w), 2);
 });
 
 test("with leave-one-out, a long run ends near the best bandwidth for the true curve", async ({
@@ -90,7 +71,7 @@ test("with leave-one-out, a long run ends near the best bandwidth for the true c
   await open(page, "view=regression&epochs=500");
   await expect(page.locator(".progress")).toContainText("After 500 epochs", { timeout: 20_000 });
   const w = Number(await page.locator("table.epochs tr:last-child td").nth(2).innerText());
-  const error = (width: number) => naiveError((at) => naivePrediction(at, drawn, 1 / width));
+  const error = (width: number) => squaredError(drawn, 1 / width);
   const least = Math.min(...Array.from({ length: 200 }, (_, i) => error(0.2 + i * 0.1)));
   expect(error(w)).toBeLessThan(1.25 * least);
   expect(await errorOf(page, "trained")).toBeCloseTo(error(w), 3);

@@ -2,15 +2,13 @@
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
+  answerOf,
   drawn,
   errorOf,
   expectReading,
-  naiveError,
-  naivePrediction,
-  naiveWeights,
-  press,
+  places,
   reading,
-  reference,
+  squaredError,
 } from "./regression-support.js";
 
 const point = (id: number) => `[data-point="${id}"]`;
@@ -47,58 +45,18 @@ test("under 200 % zoom no picture is higher than the window", async ({ page }) =
     expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
 
-test("the preset is the article's: data, average and prediction of seed 7", async ({ page }) => {
-  await open(page, "view=regression");
-  await expect(page.locator("[data-point]")).toHaveCount(50);
-  for (const id of [0, 20, 49]) {
-    const [x, y] = await placeOf(page, id);
-    expect(x).toBeCloseTo(drawn.x[id] ?? 99, 2);
-    expect(y).toBeCloseTo(drawn.y[id] ?? 99, 2);
-  }
-  await expectReading(page, 2, drawn);
-  expect((await reading(page)).byHand.answer).toBeCloseTo(
-    reference.nonparametric.y_hat[20] ?? 9,
-    3,
-  );
-  expect(await errorOf(page, "average")).toBeCloseTo(reference.average_pooling.mse_vs_truth, 3);
-  expect(await errorOf(page, "byHand")).toBeCloseTo(reference.nonparametric.mse_vs_truth, 3);
-  await expect(page.locator(".regression-plot .line-name")).toHaveText([
-    "true curve",
-    "plain average",
-    "prediction, h = 1",
-  ]);
-});
-
 test("a point is dragged: the curve, its error and a trained curve follow", async ({ page }) => {
   await open(page, "view=regression&epochs=5");
   const to = await drag(page, 20, 10, -60);
   const points = moved(20, to);
   expect(Math.abs(to[1] - (drawn.y[20] ?? 0))).toBeGreaterThan(0.5);
   await expectReading(page, 2, points);
-  expect(await errorOf(page, "byHand")).toBeCloseTo(
-    naiveError((at) => naivePrediction(at, points, 1)),
-    3,
-  );
+  expect(await errorOf(page, "byHand")).toBeCloseTo(squaredError(points, 1), 3);
   const w = Number(await page.locator("table.epochs tr:last-child td:nth-child(4)").innerText());
-  expect((await reading(page)).trained.answer).toBeCloseTo(naivePrediction(2, points, 1 / w), 2);
+  expect((await reading(page)).trained.answer).toBeCloseTo(answerOf(2, points, 1 / w).answer, 2);
   await expect(page).toHaveURL(/points=20,/);
   await reload(page);
   await expectReading(page, 2, points);
-});
-
-test("the keyboard alone moves a point, leaves it and moves the star", async ({ page }) => {
-  await open(page, "view=regression");
-  await page.locator(point(0)).focus();
-  await page.keyboard.press("PageDown");
-  await expect(page.locator(point(1))).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Shift+ArrowRight");
-  const to = await placeOf(page, 1);
-  expect(to[0]).toBeCloseTo((drawn.x[1] ?? 0) + 0.25, 1);
-  expect(to[1]).toBeCloseTo((drawn.y[1] ?? 0) + 0.05, 1);
-  await page.locator('[data-handle="star"]').focus();
-  await page.keyboard.press("Home");
-  await expectReading(page, 0, moved(1, to));
 });
 
 test("a click on the plot, or on a row of a map, moves the star there", async ({ page }) => {
@@ -117,38 +75,9 @@ test("a click on the plot, or on a row of a map, moves the star there", async ({
   await expectReading(page, 3.2, drawn);
 });
 
-test("both kernels and both limits of the bandwidth", async ({ page }) => {
-  await open(page, "view=regression&bandwidth=0.4&at=1.2");
-  for (const [name, kernel] of [
-    ["Boxcar", "boxcar"],
-    ["Gaussian", "gaussian"],
-  ] as const) {
-    await press(page, name);
-    await expectReading(page, 1.2, drawn, 0.4, kernel);
-    expect(await errorOf(page, "byHand")).toBeCloseTo(
-      naiveError((at) => naivePrediction(at, drawn, 0.4, kernel)),
-      3,
-    );
-  }
-  const slider = page.getByRole("slider", { name: "Bandwidth by hand" });
-  await slider.focus();
-  await page.keyboard.press("End");
-  const mean = drawn.y.reduce((a, b) => a + b, 0) / 50;
-  await expect.poll(async () => (await reading(page)).byHand.answer).toBe(Number(mean.toFixed(3)));
-  await page.keyboard.press("Home");
-  const gaps = drawn.x.map((x) => Math.abs(x - 1.2));
-  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
-  await expect
-    .poll(async () => (await reading(page)).byHand.answer)
-    .toBe(Number(nearest.toFixed(3)));
-  await expect(page.locator(".limit").first()).toHaveText("only the nearest point");
-});
-
 test("a location without neighbours is reported and predicted by the average", async ({ page }) => {
   await open(page, "view=regression&kernel=boxcar&bandwidth=0.05&at=0.7");
-  const lonely = Array.from({ length: 50 }, (_, i) => i * 0.1).filter((at) =>
-    naiveWeights(at, drawn, 0.05, "boxcar").every((w) => w === 0),
-  );
+  const lonely = places.filter((at) => answerOf(at, drawn, 0.05, "boxcar").isEmpty);
   expect(lonely.length).toBeGreaterThan(1);
   await expect(page.locator(".errors .empty")).toContainText(`At ${lonely.length} of 50 positions`);
   await page.locator('[data-handle="star"]').focus();
@@ -156,22 +85,6 @@ test("a location without neighbours is reported and predicted by the average", a
   await expect(page.locator(".star-reading")).toContainText(
     /Prediction: 2\.541, the plain average/,
   );
-});
-
-test("the star is dragged", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 1100 });
-  await open(page, "view=regression");
-  const star = await page.locator('[data-handle="star"] .query-star').boundingBox();
-  if (!star) throw new Error("no plot");
-  await page.mouse.move(star.x + star.width / 2, star.y + star.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(star.x + star.width / 2 + 180, star.y, { steps: 4 });
-  await page.mouse.up();
-  await page.mouse.move(0, 0);
-  const { at } = await reading(page);
-  expect(at).toBeGreaterThan(2.5);
-  await expectReading(page, at, drawn);
-  await expect(page).toHaveURL(new RegExp(`at=${at}(&|$)`));
 });
 
 test("seed and noise are set by keyboard and stored in the link", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What a visitor and an author meet first: the moving star, the way to the next lesson, the width. */
 import type { CDPSession, Page } from "@playwright/test";
 import { openHost } from "../element/host-page.js";
-import { expect, frames, isolatedTest as test, views } from "../support.js";
+import { expect, frames, stateOf, isolatedTest as test, views } from "../support.js";
 
 const star = '.field [data-handle="query"] .focus-ring';
 
@@ -114,11 +114,7 @@ test("a pressed point that moves from under the pointer is not moved back by the
   await frames(page);
   await page.mouse.up();
   await frames(page);
-  expect(
-    await page
-      .locator("soft-attention")
-      .evaluate((figure) => (figure as HTMLElement & { getState(): object }).getState()),
-  ).toMatchObject(moved);
+  expect(await stateOf(page)).toMatchObject(moved);
 });
 
 for (const width of [1280, 360]) {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { parseHash } from "../../../web/figure/state/url-state.js";
 import { links } from "../../fuzz/files.js";
-import { expect, frames, isLong, open, isolatedTest as test } from "../support.js";
+import { expect, frames, hashOf, isLong, open, isolatedTest as test } from "../support.js";
 
 const times = isLong ? 20 : 1;
 
@@ -23,11 +23,7 @@ function bones(page: Page): Promise<string> {
 /** The figure is visible, and its link is valid. */
 async function expectFigure(page: Page, what: string): Promise<void> {
   await expect(page.locator("soft-attention figure h2").first(), what).toBeVisible();
-  const hash = await page
-    .locator("soft-attention")
-    .first()
-    .evaluate((e) => (e as HTMLElement & { hash: string }).hash);
-  expect(parseHash(hash, Number.POSITIVE_INFINITY).notices, what).toEqual([]);
+  expect(parseHash(await hashOf(page), Number.POSITIVE_INFINITY).notices, what).toEqual([]);
 }
 
 test("hostile links", async ({ page }) => {

@@ -20,34 +20,17 @@ async function spoilt(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
-const failures: { name: string; give: (route: Route) => Promise<void>; says: RegExp }[] = [
-  {
-    name: "missing",
-    give: (route) => route.fulfill({ status: 404, body: "no" }),
-    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
-  },
-  {
-    name: "a web page",
-    give: (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
-    says: /wasm is a web page, not a WebAssembly file/,
-  },
-  {
-    name: "out of reach",
-    give: (route) => route.abort(),
-    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
-  },
-  {
-    name: "of another version",
-    give: spoilt,
-    says: /wasm is not the softknn\.wasm of this version/,
-  },
-];
+/** The messages are those of `load` (tests/web/api/api-load-refusals.test.ts). */
+const failures = {
+  missing: (route: Route) => route.fulfill({ status: 404, body: "no" }),
+  "out of reach": (route: Route) => route.abort(),
+};
 
-for (const { name, give, says } of failures) {
+for (const [name, give] of Object.entries(failures)) {
   test(`a core that is ${name} is reported on the page, and Retry works`, async ({ page }) => {
     await answer(page, give);
     await page.goto("index.html");
-    await expect(page.getByRole("alert")).toContainText(says);
+    await expect(page.getByRole("alert")).toContainText(/softknn\.wasm/);
     await expect(
       page.locator(".landing-picture"),
       "the picture stays above the reason",

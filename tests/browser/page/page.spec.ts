@@ -1,5 +1,5 @@
 /** The page around the figure: its keys, its address, its themes and directions, and the way from lesson to lesson. */
-import { expect, open, panel, showState, test, views } from "../support.js";
+import { expect, open, panel, showState, stateOf, test, views } from "../support.js";
 
 test("the views are reached by keyboard and keep the state", async ({ page }) => {
   await open(page, "view=similarity&query=0.5,0.5");
@@ -117,14 +117,10 @@ test("a state too long for a readable link is compressed; one too long for any l
   await set(32, 17, 0);
   await expect(page.locator(".no-link")).toHaveCount(0);
   await expect(page).toHaveURL(/#z=[\w-]+$/);
-  const keys = () =>
-    page
-      .locator("soft-attention")
-      .evaluate((e) => (e as HTMLElement & { getState(): { keys: number[][] } }).getState().keys);
-  const expected = await keys();
+  const { keys } = await stateOf(page);
   await page.reload();
   await expect(page.locator(".weight-bars .row")).toHaveCount(32);
-  expect(await keys()).toEqual(expected);
+  expect((await stateOf(page)).keys).toEqual(keys);
   await set(32, 2, 0);
   await expect(page).toHaveURL(/keys=0,1;/);
 });
@@ -148,15 +144,7 @@ test("the path leads from chapter to chapter, and terms link to states that show
 test("a view looks the same after all the others as on its own", async ({ page }) => {
   test.slow();
   // Except those that keep computing: an experiment, a training, the accuracy of every digit.
-  const busy: readonly string[] = [
-    "scaling",
-    "regression",
-    "clinic",
-    "transformer",
-    "digits",
-    "gpt",
-    "memory",
-  ];
+  const busy = "scaling regression clinic transformer digits gpt memory".split(" ");
   const still = views.filter((view) => !busy.includes(view));
   // What a closed section contains may have a size or none.
   const boxes = () =>

@@ -1,11 +1,11 @@
 /**
- * Each lesson as a reader opens it: a number, a drag, a key, its accessibility, and what visits leave. The
- * trials are those of the other engines (tests/engines/lessons.mjs).
+ * Each lesson as a reader opens it: a number, a drag and its undo, a key, a reload, its accessibility, and what visits
+ * leave. The trials are those of the other engines (tests/engines/lessons.mjs).
  */
 import type { Page } from "@playwright/test";
 import { lessons } from "../../engines/lessons.mjs";
 import { expectAccessible } from "../axe.js";
-import { expect, frames, isolatedTest as test, views } from "../support.js";
+import { expect, frames, hashOf, reload, isolatedTest as test, views } from "../support.js";
 import { expectNothingLeft, figure, turnTo } from "./leaks-support.js";
 
 /** Every text of the figure with a digit. */
@@ -24,7 +24,7 @@ async function expectChange(page: Page, act: () => Promise<void>, what: string):
 }
 
 /** Presses the grip, moves and releases. A slider is gripped at its knob. */
-async function dragBy(page: Page, grip: string, [x, y]: readonly [number, number]): Promise<void> {
+async function dragBy(page: Page, grip: string, x: number, y: number): Promise<void> {
   const place = await page
     .locator(grip)
     .first()
@@ -43,18 +43,28 @@ async function dragBy(page: Page, grip: string, [x, y]: readonly [number, number
 }
 
 for (const view of views) {
-  test(`${view}: number, drag, key, accessibility, memory`, { tag: "@first" }, async ({ page }) => {
+  test(`${view}: number, drag, key, reload, accessibility, memory`, { tag: "@first" }, async ({
+    page,
+  }) => {
     test.slow();
-    const { hash, shows, grip, by, place, key } = lessons[view] as (typeof lessons)[string];
-    await page.goto(`index.html#${hash}`);
+    const { fields = "", shows, drag, press } = lessons[view] as (typeof lessons)[string];
+    const [[grip, x, y], [place, key]] = [drag, press];
+    await page.goto(`index.html#view=${view}&${fields}`);
     await expect(figure(page)).toBeVisible();
     await expect(page.locator(".prose p").first()).not.toBeEmpty();
     await expectAccessible(page);
     for (const number of shows) await expect.poll(() => numbersOf(page)).toContain(number);
-    await expectChange(page, () => dragBy(page, `soft-attention ${grip}`, by), "the drag");
+    const start = await hashOf(page);
+    await expectChange(page, () => dragBy(page, `soft-attention ${grip}`, x, y), "the drag");
+    await page.locator(".tools .undo").click();
+    expect(await hashOf(page), "the drag is one step of undo").toBe(start);
+    await page.locator(".tools .redo").click();
     await frames(page);
     await page.locator(`soft-attention ${place}`).first().focus();
     await expectChange(page, () => page.keyboard.press(key), `the key ${key}`);
+    const hash = await hashOf(page);
+    await reload(page);
+    await expect.poll(() => hashOf(page), { message: "the link keeps the state" }).toBe(hash);
 
     await page.goto("index.html#view=clinic");
     await expect(figure(page)).toBeVisible();

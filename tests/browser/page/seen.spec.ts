@@ -21,20 +21,7 @@ const seen = (page: Page): Promise<string> =>
       .filter((element) => shown(element) && !covered(element))
       .map((element) => {
         if (element instanceof HTMLCanvasElement) return element.toDataURL();
-        const names = [
-          "d",
-          "x",
-          "y",
-          "x1",
-          "x2",
-          "y1",
-          "y2",
-          "cx",
-          "cy",
-          "width",
-          "height",
-          "points",
-        ];
+        const names = "d x y x1 x2 y1 y2 cx cy width height points".split(" ");
         const geometry = names.map((name) => element.getAttribute(name)).join(" ");
         const { fill, opacity } = getComputedStyle(element);
         const place = element.closest("g")?.getAttribute("transform");

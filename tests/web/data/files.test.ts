@@ -126,51 +126,23 @@ for (const codec of ["plain", "snappy", "zstd", "gzip", "lz4"])
     ]);
   });
 
-const forms: readonly [
-  what: string,
-  text: string,
-  rows: readonly (readonly (number | null)[])[],
-][] = [
-  ["comments, then names", "# numpy\n#\nx,y\n1,2\n", [[1, 2]]],
-  ["tabs, and the line ends of Windows", "x\ty\r\n1\t−2.5e3\r\n", [[1, -2500]]],
-  [
-    "semicolons, without names",
-    "1;2\n3;4",
-    [
-      [1, 2],
-      [3, 4],
-    ],
-  ],
-  [
-    "white space, as savetxt writes it",
-    " 1.0e+00  2\n 3  4\n",
-    [
-      [1, 2],
-      [3, 4],
-    ],
-  ],
-  ["quotes over two lines", 'a,b\n"x\n""y",1\nz,2\n', [[1], [2]]],
-  ["markers of pandas and R", "x\n1\nNaN\nNA\n#N/A\n", [[1], [null], [null], [null]]],
-  [
-    "lists of one length",
-    '{"x": [1, 2], "y": [3, NaN]}',
-    [
-      [1, 3],
-      [2, null],
-    ],
-  ],
-  ["columns of pandas by row", '{"x": {"0": 1, "1": 2}, "y": {"0": "a", "1": "b"}}', [[1], [2]]],
-  [
-    "fractions with all digits of a double",
-    "[[0.12345678901234566, -1]]",
-    [[0.12345678901234566, -1]],
-  ],
-  ["a byte order mark", "\uFEFF[[1, 2]]", [[1, 2]]],
+/** What a form of text is read as, in JSON. */
+const forms: readonly [what: string, text: string, rows: string][] = [
+  ["comments, then names", "# numpy\n#\nx,y\n1,2\n", "[[1,2]]"],
+  ["tabs, and the line ends of Windows", "x\ty\r\n1\t−2.5e3\r\n", "[[1,-2500]]"],
+  ["semicolons, without names", "1;2\n3;4", "[[1,2],[3,4]]"],
+  ["white space, as savetxt writes it", " 1.0e+00  2\n 3  4\n", "[[1,2],[3,4]]"],
+  ["quotes over two lines", 'a,b\n"x\n""y",1\nz,2\n', "[[1],[2]]"],
+  ["markers of pandas and R", "x\n1\nNaN\nNA\n#N/A\n", "[[1],[null],[null],[null]]"],
+  ["lists of one length", '{"x": [1, 2], "y": [3, NaN]}', "[[1,3],[2,null]]"],
+  ["columns of pandas", '{"x": {"0": 1, "1": 2}, "y": {"0": "a", "1": "b"}}', "[[1],[2]]"],
+  ["all digits of a double", "[[0.12345678901234566, -1]]", "[[0.12345678901234566,-1]]"],
+  ["a byte order mark", "\uFEFF[[1, 2]]", "[[1,2]]"],
 ];
 
 for (const [what, text, rows] of forms)
   test(`${what}: read`, async () => {
-    assert.deepEqual(rowsOf((await open(text)) as Table), rows);
+    assert.equal(JSON.stringify(rowsOf((await open(text)) as Table)), rows);
   });
 
 test("a code far below the first rows makes its column text, with all digits", async () => {

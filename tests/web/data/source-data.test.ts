@@ -4,9 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readSourceText, type SourceData } from "../../../web/element/author/source-data.js";
 import { defaultState, limits, type State } from "../../../web/figure/state/state.js";
-import { formatStateFile } from "../../../web/figure/state/state-file.js";
-import { formatHash } from "../../../web/figure/state/url-state.js";
-import { randomState } from "../lessons/model-support.js";
 
 const read = (file: unknown, from: State = defaultState): SourceData =>
   readSourceText(typeof file === "string" ? file : JSON.stringify(file), from);
@@ -18,13 +15,6 @@ function stateOf(data: SourceData): State {
 
 const faultOf = (data: SourceData) =>
   "fault" in data ? [data.fault.why, "at" in data.fault ? data.fault.at : ""] : [];
-
-test("a state file restores the saved state, for any state", () => {
-  for (let seed = 0; seed < 60; seed++) {
-    const state = randomState(seed);
-    assert.equal(formatHash(stateOf(read(formatStateFile(state)))), formatHash(state), `${seed}`);
-  }
-});
 
 test("keys, values and words are merged into the state, and other fields stay", () => {
   const keys = [

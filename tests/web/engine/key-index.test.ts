@@ -1,9 +1,9 @@
-/** Resident keys: the results of the functions that take keys, and released memory. */
+/** Resident keys: their forms, refusals, and released memory. Their results: resident-calls.test.ts. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionOptions, KeyIndex, SoftKnn, Tensor } from "softknn";
-import { floats, generator, loadWatched } from "../api/api-support.js";
+import type { SoftKnn } from "softknn";
+import { loadWatched } from "../api/api-support.js";
 
 let knn: SoftKnn;
 let memory: WebAssembly.Memory;
@@ -11,67 +11,7 @@ before(async () => {
   ({ knn, memory } = await loadWatched());
 });
 
-const next = generator(23);
-
-const similarities = ["dot", "cosine", "rbf"] as const;
 const collect = (globalThis as { gc?: () => void }).gc as () => void;
-
-/** The first rows of a tensor, and the rest. */
-function split({ data, shape: [n = 0, d = 0] }: Tensor, at: number): [Tensor, Tensor] {
-  return [
-    { data: data.slice(0, at * d), shape: [at, d] },
-    { data: data.slice(at * d), shape: [n - at, d] },
-  ];
-}
-
-function assertNeighbors(
-  index: KeyIndex,
-  key: Tensor,
-  query: Tensor,
-  k: number,
-  similarity: "dot",
-) {
-  const { indices, scores, shape } = index.search(query, { k });
-  assert.deepEqual({ indices, scores }, knn.nearestNeighbors(query, key, { k, similarity }));
-  assert.deepEqual(shape, [query.shape[0], k]);
-}
-
-for (const Elements of [Float64Array, Float32Array]) {
-  for (const similarity of similarities) {
-    test(`${Elements.name}, ${similarity}: nearestNeighbors and attention, also after add`, () => {
-      const [n, d] = [70, 11];
-      const key = floats(next, [n, d], Elements);
-      // Rows 3, 40 and 69 are equal, and so is the score of each with any query.
-      for (const i of [40, 69]) key.data.copyWithin(i * d, 3 * d, 4 * d);
-      const query = floats(next, [9, d], Elements);
-      const value = floats(next, [n, 4], Elements);
-      const [first, rest] = split(key, 50);
-      const index = knn.index(first, { similarity });
-      assertNeighbors(index, first, query, 50, similarity as "dot");
-      index.add(rest);
-      assert.deepEqual([index.size, index.dimension], [n, d]);
-      assert.ok(index.byteLength >= n * d * Elements.BYTES_PER_ELEMENT);
-      for (const k of [1, 3, n]) assertNeighbors(index, key, query, k, similarity as "dot");
-      const one = { data: query.data.slice(0, d), shape: [d] };
-      assert.deepEqual(index.search(one).indices, index.search(query).indices.slice(0, 1));
-      const cases: AttentionOptions[] = [
-        {},
-        { returnWeights: true, causal: true },
-        { temperature: 0 },
-      ];
-      for (const options of cases) {
-        assert.deepEqual(
-          index.attention(query, options, value),
-          knn.attention({ query, key, value }, { similarity, ...options }),
-        );
-      }
-      const valued = knn.index(key, { similarity, values: value });
-      assert.deepEqual(valued.attention(query), index.attention(query, {}, value));
-      valued.dispose();
-      index.dispose();
-    });
-  }
-}
 
 test("keys of every form", () => {
   const rows = [Float32Array.of(1, 2), Float32Array.of(3, 4)];
@@ -80,6 +20,8 @@ test("keys of every form", () => {
   assert.deepEqual([...index.search(dims, { k: 2 }).indices], [1, 0]);
   index.add({ data: Float32Array.of(7, 8), shape: [1, 2] });
   assert.deepEqual(index.search(Float32Array.of(1, 0)).scores.data, Float32Array.of(7));
+  assert.deepEqual([index.size, index.dimension], [3, 2]);
+  assert.ok(index.byteLength >= 3 * 2 * 4);
   index.dispose();
 });
 

@@ -103,16 +103,25 @@ function plain({ key, query, value }: Data, given: AttentionOptions, similarity:
   return outcome(() => knn.attention({ query, key, value }, options));
 }
 
+/** An index that gets the first keys at once and the others later. */
+function grown(key: Tensor, value: Tensor, similarity: Similarity): Index {
+  const [count = 0] = key.shape;
+  if (value.shape[1] === 0) return knn.index(key, { similarity, values: value });
+  const at = Math.min(20, count);
+  const rows = ({ data, shape: [, columns = 0] }: Tensor, from: number, to: number) =>
+    ({ data: data.slice(from * columns, to * columns), shape: [to - from, columns] }) as Tensor;
+  const index = knn.index(rows(key, 0, at), { similarity, values: rows(value, 0, at) });
+  index.add(rows(key, at, count), { values: rows(value, at, count) });
+  return index;
+}
+
 for (const { kind, similarity } of cases) {
   test(`attention with every option, and search: ${kind.name}, ${similarity}`, () => {
     for (const [name, data] of Object.entries(sets(kind))) {
       const { key, query, value } = data;
       // Other indexes lie before and behind the keys.
-      const [before, index, behind] = [
-        floats(next, [n, d], kind),
-        key,
-        floats(next, [n, d], kind),
-      ].map((keys) => knn.index(keys, { similarity, values: value })) as [Index, Index, Index];
+      const other = () => knn.index(floats(next, [n, d], kind));
+      const [before, index, behind] = [other(), grown(key, value, similarity), other()];
       for (const given of settings(kind)) {
         const told = `${name}: ${Object.keys(given)}`;
         const found = outcome(() => index.attention(query, given));

@@ -77,14 +77,8 @@ test("a patch replaces the fields that it names", async () => {
 
 test("the query string sets the display of a figure; unknown parameters are ignored", () => {
   const usual = {
-    lang: undefined,
-    theme: "auto",
-    controls: undefined,
-    lock: undefined,
-    predict: undefined,
-    part: undefined,
-    src: undefined,
-    link: true,
+    ...{ lang: undefined, theme: "auto", controls: undefined, lock: undefined },
+    ...{ predict: undefined, part: undefined, src: undefined, link: true },
   };
   assert.deepEqual(embedOptions(""), usual);
   assert.deepEqual(embedOptions("?theme=blue&x=1&link=yes"), usual);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
-import type { LanguageModel } from "softknn/model";
+import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { headParsers } from "../../../../web/figure/head-at.js";
 import type { State } from "../../../../web/figure/state/state.js";
 import {
@@ -18,20 +18,10 @@ import { Losses } from "../../../../web/lessons/gpt/losses.js";
 import { type Solved, solve } from "../../../../web/lessons/gpt/solve.js";
 import { Writing } from "../../../../web/lessons/gpt/writing.js";
 import "../../../../web/lessons/registry.js";
-import { type Model, windowsOf } from "../../../../web/model/files.js";
+import { windowsOf } from "../../../../web/model/files.js";
 import { keyOf, Runs } from "../../../../web/model/reading.js";
 import { onThread, writtenCount } from "../../../../web/model/session.js";
-import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel, stateWith } from "./gpt-support.js";
-
-let knn: EveryFunction;
-let model: Model;
-let core: LanguageModel;
-
-before(async () => {
-  [knn, model] = [await load(), await shippedModel()];
-  core = knn.languageModel({ config: model.config, tensors: model.tensors });
-});
+import { core, knn, model, stateWith } from "./gpt-support.js";
 
 const reference: {
   readonly tokens: number[];
@@ -158,6 +148,9 @@ test("a uniform guess costs what the text says", () => {
 /** In single precision near ties of scores may select another key. */
 const single = 5e-4;
 
+const lossOf = (wanted: object) =>
+  reference.rows.find(({ options }) => isDeepStrictEqual(options, wanted))?.loss ?? Number.NaN;
+
 test("measured losses are PyTorch's, and what comes later waits for what is asked first", async () => {
   const asked = [
     change({ neighbors: 1 }),
@@ -172,22 +165,11 @@ test("measured losses are PyTorch's, and what comes later waits for what is aske
       () => {
         order.push(asked.filter((each) => losses.of(each)).length);
         if (losses.isRunning || losses.of(asked[2] ?? {}) === undefined) return;
-        const rows = [
-          {},
-          { neighbors: 1 },
-          { neighbors: 8, equalWeights: true },
-          { similarity: "rbf", temperature: 2 },
-        ];
-        const wantedLosses = rows.map(
-          (options) =>
-            reference.rows.find((row) => JSON.stringify(row.options) === JSON.stringify(options))
-              ?.loss ?? Number.NaN,
-        );
-        near(losses.usual?.value ?? 0, wantedLosses[0] ?? 0, single);
-        for (const [i, each] of asked.entries()) {
+        near(losses.usual?.value ?? 0, lossOf({}), single);
+        for (const each of asked) {
           const { loss, extra } = losses.of(each) ?? {};
-          near(loss?.value ?? 0, wantedLosses[i + 1] ?? 0, single);
-          near(extra?.value ?? 0, (wantedLosses[i + 1] ?? 0) - (wantedLosses[0] ?? 0), single);
+          near(loss?.value ?? 0, lossOf(each), single);
+          near(extra?.value ?? 0, lossOf(each) - lossOf({}), single);
         }
         done();
       },

@@ -3,7 +3,7 @@ import "../../../../web/lessons/registry.js";
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import type { LanguageModel } from "softknn/model";
 import { defaultState } from "../../../../web/figure/state/state.js";
 import {
@@ -21,23 +21,13 @@ import {
   placeOf,
   sizeFor,
 } from "../../../../web/lessons/memory/text.js";
-import type { Model } from "../../../../web/model/files.js";
 import { onThread } from "../../../../web/model/session.js";
-import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel } from "./gpt-support.js";
+import { core, knn, model } from "./gpt-support.js";
 
-let knn: EveryFunction;
-let model: Model;
-let core: LanguageModel;
-let text: MemoryText;
-before(async () => {
-  [knn, model] = [await load(), await shippedModel()];
-  core = knn.languageModel({ config: model.config, tensors: model.tensors });
-  const { vocabulary } = model;
-  const chapters = `${readFileSync("web/data/moby-dick/chapters.txt")}`.trim();
-  const beginsWord = (token: number) => vocabulary.shown(token).startsWith("·");
-  text = memoryText(vocabulary.encode(chapters), 128, beginsWord) as MemoryText;
-});
+const { vocabulary } = model;
+const chapters = `${readFileSync("web/data/moby-dick/chapters.txt")}`.trim();
+const beginsWord = (token: number) => vocabulary.shown(token).startsWith("·");
+const text = memoryText(vocabulary.encode(chapters), 128, beginsWord) as MemoryText;
 
 /** Wants something, and waits until nothing is left to do. */
 function remember(wanted: Omit<Wanted, "source" | "load">, until?: (one: Remembering) => boolean) {

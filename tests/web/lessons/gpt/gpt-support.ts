@@ -1,18 +1,21 @@
-/** The language model of three lessons, and random states. */
+/** The language model of three lessons. */
 import { readFileSync } from "node:fs";
 import type { State } from "../../../../web/figure/state/state.js";
 import { defaultState } from "../../../../web/figure/state/state.js";
 import { type Model, modelOf } from "../../../../web/model/files.js";
+import { load } from "../../../every-function.js";
 
 const file = (name: string) => readFileSync(`web/data/language-model/${name}`);
 
-export const shippedModel = (): Model =>
-  modelOf({
-    config: JSON.parse(`${file("config.json")}`),
-    heldOut: `${file("held-out.txt")}`,
-    tokenizer: JSON.parse(`${file("tokenizer.json")}`),
-    weights: new Uint8Array(file("model.safetensors")),
-  });
+export const model: Model = modelOf({
+  config: JSON.parse(`${file("config.json")}`),
+  heldOut: `${file("held-out.txt")}`,
+  tokenizer: JSON.parse(`${file("tokenizer.json")}`),
+  weights: new Uint8Array(file("model.safetensors")),
+});
+
+export const knn = await load();
+export const core = knn.languageModel({ config: model.config, tensors: model.tensors });
 
 /** The first state with other parts. */
 export const stateWith = (
@@ -24,16 +27,3 @@ export const stateWith = (
   prompt: { ...defaultState.prompt, ...prompt },
   gpt: { ...defaultState.gpt, ...more.gpt },
 });
-
-export function randomPrompt(next: () => number): Pick<State, "prompt" | "why"> {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
-  const texts = ["W", "نه & 注意=力", "one\ntwo  three", "a ".repeat(150)];
-  return {
-    prompt: {
-      text: pick([defaultState.prompt.text, ...texts]),
-      position: pick([undefined, 0, 5, 127]),
-      head: { layer: Math.floor(4 * next()), head: Math.floor(6 * next()) },
-    },
-    why: { key: pick([undefined, 0, 3, 127]), without: pick(["", "token", "head.0.3", "mlp.9"]) },
-  };
-}

@@ -1,24 +1,13 @@
 /** Why a key has its score: terms, what is left without a source, and what the model without a head says. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import type { LanguageModel } from "softknn/model";
+import { test } from "node:test";
 import type { State } from "../../../../web/figure/state/state.js";
 import { Explanations, sourceName } from "../../../../web/lessons/why/solve.js";
-import type { Model } from "../../../../web/model/files.js";
 import { Runs, readingOf } from "../../../../web/model/reading.js";
-import { type EveryFunction, load } from "../../../every-function.js";
-import { shippedModel, stateWith } from "./gpt-support.js";
+import { core, knn, model, stateWith } from "./gpt-support.js";
 import "../../../../web/lessons/registry.js";
 import { parseHash } from "../../../../web/figure/state/url-state.js";
-
-let knn: EveryFunction;
-let model: Model;
-let core: LanguageModel;
-before(async () => {
-  [knn, model] = [await load(), await shippedModel()];
-  core = knn.languageModel({ config: model.config, tensors: model.tensors });
-});
 
 function whyOf(prompt: Partial<State["prompt"]>, why: Partial<State["why"]> = {}) {
   const state = stateWith(prompt, { why: { key: undefined, without: "", ...why } });

@@ -106,14 +106,8 @@ test("a displayed head: its numbers as they are, and the mean of all heads", () 
 });
 
 test("names: visible letters, and a position where a token occurs twice", () => {
-  assert.deepEqual(namesOf(["Ġthe", "▁cat", "##s", "the", " ", "\n"]), [
-    "the₀",
-    "cat",
-    "s",
-    "the₃",
-    "4",
-    "⏎",
-  ]);
+  const names = namesOf(["Ġthe", "▁cat", "##s", "the", " ", "\n"]);
+  assert.equal(names.join(" "), "the₀ cat s the₃ 4 ⏎");
 });
 
 const stateOf = (parts: GivenData): State => ({
@@ -152,17 +146,8 @@ test("attributes take JSON; hostile texts are refused", () => {
   assert.deepEqual(parseWeights("[[0.5,0.5],[1,0]]")?.shape, [1, 1, 2, 2]);
   assert.deepEqual([...numbersOf(parseWeights("[[[0.5]],[[1]]]") as GivenWeights, 0, 2)], [0.5, 1]);
   for (const text of [
-    ...[
-      "",
-      "[",
-      "[1]",
-      "[[1],[1,2]]",
-      '[["a"]]',
-      "{}",
-      '{"attention": 1}',
-      "__proto__",
-      "[[1e999]]",
-    ],
+    "",
+    ...'[ [1] [[1],[1,2]] [["a"]] {} {"attention":1} __proto__ [[1e999]]'.split(" "),
   ])
     assert.equal(parseWeights(text), undefined, text);
   assert.deepEqual(parseTokens('["a", "b,c"]'), ["a", "b,c"]);

@@ -77,6 +77,9 @@ test("every file of the cases", async () => {
 const two = npy([2, 2], [1, 2, 3, 4]);
 const heads = npy([2, 3, 2], Array(12).fill(0.5));
 
+const npz = (arrays: Readonly<Record<string, Uint8Array>>) =>
+  zip(Object.entries(arrays).map(([name, bytes]) => ({ name: `${name}.npy`, bytes })));
+
 const made: readonly [name: string, file: string | Uint8Array, wanted: string][] = [
   ["q.csv", "1,2\n3,4\n", "query 2 × 2"],
   ["layer0_keys.csv", "a,b\n1,2\n", "key 1 × 2"],
@@ -103,46 +106,11 @@ const made: readonly [name: string, file: string | Uint8Array, wanted: string][]
   ["a.json", '{"shape": [2, 1], "data": [1, 2]}', "?: x"],
   ["a.json", '["a", "b"]', "queryTokens 2"],
   ["tokens.txt", "the\n cat\n", "queryTokens 2"],
-  [
-    "a.npz",
-    zip([
-      { name: "layers.0.q.npy", bytes: two },
-      { name: "layers.0.k.npy", bytes: two },
-    ]),
-    "query 2 × 2, key 2 × 2",
-  ],
-  [
-    "a.npz",
-    zip([
-      { name: "l.0.q.npy", bytes: two },
-      { name: "l.1.q.npy", bytes: two },
-    ]),
-    "?: query, –",
-  ],
-  [
-    "a.npz",
-    zip([
-      { name: "q_proj.weight.npy", bytes: two },
-      { name: "b.npy", bytes: two },
-    ]),
-    "?: –, –",
-  ],
-  [
-    "a.npz",
-    zip([
-      { name: "attn_10.npy", bytes: heads },
-      { name: "attn_2.npy", bytes: heads },
-    ]),
-    "weights 2 × 2 × 3 × 2",
-  ],
-  [
-    "t5.npz",
-    zip([
-      { name: "encoder_attentions.npy", bytes: heads },
-      { name: "cross_attentions.npy", bytes: heads },
-    ]),
-    "?: weights, –",
-  ],
+  ["a.npz", npz({ "layers.0.q": two, "layers.0.k": two }), "query 2 × 2, key 2 × 2"],
+  ["a.npz", npz({ "l.0.q": two, "l.1.q": two }), "?: query, –"],
+  ["a.npz", npz({ "q_proj.weight": two, b: two }), "?: –, –"],
+  ["a.npz", npz({ attn_10: heads, attn_2: heads }), "weights 2 × 2 × 3 × 2"],
+  ["t5.npz", npz({ encoder_attentions: heads, cross_attentions: heads }), "?: weights, –"],
   ["state.json", '{"softknn": "state", "state": {}}', "state"],
   ["x.csv", Array(1025).fill(1).join(), "!: tooMany"],
 ];
