@@ -79,6 +79,16 @@ function tailWidth(scene: MatrixScene, { cell, lettered }: Layout): number {
   return lettered ? 4 : Math.max(4, 8 + 6 * [...(scene.columns.at(-1) ?? "")].length - cell / 2);
 }
 
+/** The grounds of the cells alone: a matrix that is not open. */
+export function smallMatrix(cells: readonly (readonly MatrixCell[])[]): SVGTemplateResult {
+  const [size, n] = [96, cells.length];
+  const cell = size / n;
+  return svg`<svg class="chart matrix small-matrix" viewBox="0 0 ${size} ${size}" aria-hidden="true">
+    <rect class="cell-paper" width=${size} height=${size}></rect>
+    ${cells.map((row, i) => row.map((it, j) => svg`<g transform="translate(${cell * j} ${cell * i})">${ground(it, cell)}</g>`))}
+  </svg>`;
+}
+
 function ground(it: MatrixCell, cell: number): SVGTemplateResult {
   if (it.hatched?.length) return hatched(cell, it.hatched);
   if (it.void) return svg`<rect class="cell-void" width=${cell} height=${cell}></rect>`;

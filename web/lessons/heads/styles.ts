@@ -66,8 +66,10 @@ export const headsStyles = css`
     color: var(--ink-soft);
     font-weight: 400;
   }
-  .object-map {
+  .heads[data-crowded] .object-map {
     display: none;
+  }
+  .object-map {
     margin-block-start: var(--s2);
   }
   .shares {
@@ -187,9 +189,6 @@ export const headsStyles = css`
   @container (min-width: 560px) {
     .heads {
       --space: var(--s5);
-    }
-    .heads:not([data-crowded]) .object-map {
-      display: block;
     }
     .train-parts {
       gap: var(--s5);

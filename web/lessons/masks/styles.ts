@@ -6,17 +6,15 @@ export const masksStyles = css`
     display: grid;
     gap: var(--s4);
     grid-auto-flow: column;
-    grid-auto-columns: 100%;
-    overflow-x: auto;
-    scroll-snap-type: inline mandatory;
-  }
-  .matrices.beside {
     grid-auto-columns: minmax(0, 1fr);
   }
-  .matrices section {
+  .matrices.small {
+    grid-auto-columns: 88px;
+    margin-block-end: var(--s2);
+  }
+  [data-matrix] {
     min-inline-size: 0;
     overflow-x: auto;
-    scroll-snap-align: start;
     direction: ltr;
   }
   .words {

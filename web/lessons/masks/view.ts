@@ -4,10 +4,17 @@ import { ref } from "lit/directives/ref.js";
 import { sentenceArcs } from "../../charts/bars/sentence.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
-import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
+import {
+  cellsFit,
+  type MatrixCell,
+  type MatrixScene,
+  matrix,
+  smallMatrix,
+} from "../../charts/matrix/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { control } from "../../controls/control.js";
+import { miniature, miniatureStyles } from "../../controls/miniature.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Sections } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
@@ -63,10 +70,15 @@ function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): strin
   );
 }
 
+const matrixNames = ["weights", "mask"] as const;
+type MatrixName = (typeof matrixNames)[number];
+
 export class View implements FigureView<"masks"> {
   readonly #lock: RowLock<number>;
   readonly #pour: Pour;
   #cell: CellId | undefined;
+  /** On a narrow page. */
+  #opened: MatrixName = "weights";
   drawn: Drawn | undefined;
   #focus: CellId = { row: 0, column: 0 };
 
@@ -179,16 +191,23 @@ export class View implements FigureView<"masks"> {
       solved: { ...figure.solved, weights: this.#pour.weights(figure.solved) },
     };
     const edits = { control: "blocked", isLocked: this.host.isLocked("blocked") };
-    return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
-      <section aria-labelledby="weights-title" data-matrix="weights">
-        <h3 id="weights-title">${words.weightsTitle}</h3>
-        ${matrix(this.#scene(figure, words.weightsLabel, cellsOf(poured, weightCell)), this.#events)}
-      </section>
-      <section aria-labelledby="mask-title" data-matrix="mask">
-        <h3 id="mask-title">${words.maskTitle}</h3>
-        ${matrix({ ...this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), edits }, this.#maskEvents)}
-      </section>
-    </div>`;
+    const cells = { weights: cellsOf(poured, weightCell), mask: cellsOf(figure, maskCell) };
+    const scene = (name: MatrixName) => this.#scene(figure, words[`${name}Label`], cells[name]);
+    const drawn = {
+      weights: () => matrix(scene("weights"), this.#events),
+      mask: () => matrix({ ...scene("mask"), edits }, this.#maskEvents),
+    };
+    const section = (
+      name: MatrixName,
+    ) => html`<section aria-labelledby="${name}-title" data-matrix=${name}>
+      <h3 id="${name}-title">${words[`${name}Title`]}</h3>${drawn[name]()}</section>`;
+    if (this.#beside) return html`<div class="matrices">${matrixNames.map(section)}</div>`;
+    const small = (name: MatrixName) =>
+      miniature(smallMatrix(cells[name]), words.matrices[name], name === this.#opened, () => {
+        this.#opened = name;
+        this.host.refresh();
+      });
+    return html`<div class="matrices small">${matrixNames.map(small)}</div>${section(this.#opened)}`;
   }
 
   #arcs(figure: MasksFigure, row: number): TemplateResult {
@@ -247,4 +266,4 @@ export class View implements FigureView<"masks"> {
   }
 }
 
-export const styles = [cellStyles, matrixStyles, sentenceStyles, masksStyles];
+export const styles = [cellStyles, matrixStyles, sentenceStyles, miniatureStyles, masksStyles];

@@ -61,6 +61,7 @@ export const words = {
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word: string) => `“${word}” is padding`,
   blank: "␣",
+  matrices: { weights: "Weights", mask: "Mask" },
   maskTitle: "Mask, added to the scores",
   weightsTitle: "Weights; small: without the mask",
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>

@@ -62,6 +62,7 @@ export const words: typeof en = {
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word) => `${quoted(word)} پدینگ است`,
   blank: "␣",
+  matrices: { weights: "وزن‌ها", mask: "ماسک" },
   maskTitle: "ماسک، که با امتیازها جمع می‌شود",
   weightsTitle: "وزن‌ها؛ ریز: بدون ماسک",
   // The names of cells have the digits of the picture, as WCAG 2.5.3 requires.

@@ -51,6 +51,7 @@ export const words: typeof en = {
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word) => `“${word}”是填充`,
   blank: "␣",
+  matrices: { weights: "权重", mask: "掩码" },
   maskTitle: "掩码，加到得分上",
   weightsTitle: "权重；小字：不加掩码时",
   maskCell: (row, column, reasons, finite) =>

@@ -5,6 +5,7 @@ import { plane } from "../../charts/plane/plane.js";
 import type { PlaneEvents } from "../../charts/plane/plane-pointer.js";
 import { type PlaneScene, planeFrame } from "../../charts/plane/plane-scene.js";
 import { winnerMap } from "../../charts/plane/winner-map.js";
+import { miniature } from "../../controls/miniature.js";
 import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
@@ -158,8 +159,8 @@ function planePanel(part: Part, similarity: SimilarityName): TemplateResult {
   );
 }
 
-/** The plane alone, without controls of its own; its name opens the panel. */
-function miniature(part: Part, similarity: SimilarityName): TemplateResult {
+/** The plane alone, without controls of its own. */
+function smallPlane(part: Part, similarity: SimilarityName): TemplateResult {
   const { host, solved, opened, open, events } = part;
   const { weights } = solved.panels[similarity];
   const { toggle: _, ...still } = events;
@@ -168,15 +169,14 @@ function miniature(part: Part, similarity: SimilarityName): TemplateResult {
     ...{ size: panelWidth(host.width), weights: weights.data, label: "" },
     describe: () => ({ name: "", value: "", control: "", role: undefined }),
   };
-  return html`<div class="miniature"><div inert>${plane(scene, still)}</div>
-    <button type="button" aria-pressed=${similarity === opened ? "true" : "false"}
-      @click=${() => open(similarity)}>${host.text.common.similarities[similarity]}</button></div>`;
+  const name = host.text.common.similarities[similarity];
+  return miniature(plane(scene, still), name, similarity === opened, () => open(similarity));
 }
 
 export function planesPicture(part: Part): TemplateResult {
   if (part.host.width >= sideBySide)
     return html`<div class="panels">${similarityNames.map((s) => planePanel(part, s))}</div>`;
-  return html`<div class="panels">${similarityNames.map((s) => miniature(part, s))}</div>
+  return html`<div class="panels">${similarityNames.map((s) => smallPlane(part, s))}</div>
     ${planePanel(part, part.opened)}`;
 }
 

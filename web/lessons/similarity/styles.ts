@@ -7,28 +7,6 @@ export const similarityStyles = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: var(--s2) 20px;
   }
-  /* The name of a small plane is a button that covers it. */
-  .miniature {
-    position: relative;
-    padding-block-end: 28px;
-  }
-  .miniature button {
-    position: absolute;
-    inset: 0;
-    display: flex;
-    align-items: end;
-    justify-content: center;
-    padding: 4px 0;
-    font-size: 13px;
-    white-space: nowrap;
-    color: inherit;
-    background: none;
-  }
-  .miniature button[aria-pressed="true"] {
-    border-color: var(--accent);
-    box-shadow: inset 0 -3px var(--accent);
-    font-weight: 650;
-  }
   .panels + .panel {
     margin-block-start: var(--s2);
   }

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { miniatureStyles } from "../../controls/miniature.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { pointsTable } from "../../controls/points-table.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
@@ -139,4 +140,4 @@ function nowhere({ keys, panels }: Solved): string[] {
   return keys.flatMap((_, i) => (winning.has(i) ? [] : letterOf(i)));
 }
 
-export const styles = [planeStyles, barsStyles, similarityStyles];
+export const styles = [planeStyles, barsStyles, miniatureStyles, similarityStyles];

@@ -8,7 +8,6 @@ export const stepsStyles = css`
     --lit: color-mix(in oklab, var(--accent) 16%, var(--paper));
   }
   .formula-line {
-    display: none;
     font: 20px / 1.6 var(--serif);
     unicode-bidi: isolate;
   }
@@ -158,9 +157,15 @@ export const stepsStyles = css`
     .crossings {
       --cell: 39px;
     }
-    .step-head,
-    .chain .symbol {
+    .step-head {
       display: none;
+    }
+    .formula-line {
+      font-size: 17px;
+    }
+    .chain .symbol {
+      font-size: 13px;
+      line-height: 1.3;
     }
     .machine :is(.now, .entry) {
       font-size: 11.5px;
@@ -189,9 +194,6 @@ export const stepsStyles = css`
     .machine {
       --cell: 45px;
       --row: 36px;
-    }
-    .formula-line {
-      display: block;
     }
     .projected {
       --cell: 34px;

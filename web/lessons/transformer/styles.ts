@@ -188,13 +188,6 @@ export const transformerStyles = [
   }
   /* The spokes of the plane show the weights. */
   @container (max-width: 619px) {
-    .strip {
-      overflow: hidden;
-    }
-    .sentence-arcs {
-      display: block;
-      margin-block-start: -112px;
-    }
     .prediction-bars .top-keys {
       display: none;
     }
