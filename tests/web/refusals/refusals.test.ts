@@ -105,7 +105,7 @@ table("shapes", [
   ["SHAPE y", regress({ y: [1, 2] }), /2, x holds 3/],
   ["SHAPE targets", project({ targets: t(2, 1) }), /\(3, b\).*\(3, 2\).*\(2, 1\)/],
   ["SHAPE labels", metric({ labels: [0, 1] }), /one label per point: it holds 2, there are 3/],
-  ["SHAPE labels", classify({ labels: { data: new Int8Array(2), shape: [1, 2] } }), /1 axis/],
+  ["SHAPE labels", classify({ labels: { data: new Int8Array(2), shape: [2, 1] } }), /1 axis/],
   ["SHAPE labels", classify({ labels: [0] }), /one label per key: it holds 1, there are 2/],
 ]);
 
