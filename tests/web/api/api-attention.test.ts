@@ -62,6 +62,17 @@ test("scores() takes the options of scoring, and its numbers are those of attent
   }
 });
 
+test("at temperature 0 a softcap changes nothing, though near 0 it ties what has one sign", () => {
+  const inputs = { query: [[1]], key: [[1], [2], [-1]], value: [[0], [1], [2]] };
+  const weights = (temperature: number) =>
+    knn.attention(inputs, { temperature, softcap: 1, returnWeights: true, returnScores: true });
+  const hard = weights(0);
+  assert.deepEqual([...hard.weights.data], [0, 1, 0]);
+  assert.deepEqual([...hard.scores.data], [1, 2, -1]);
+  const [first, second] = weights(1e-300).weights.data;
+  assert.equal(first, second);
+});
+
 test("dropout takes NumPy's uniforms of its seed, and leaves entropy and scores", () => {
   const { query, key, value } = data(81, 3, 5, 3, 2);
   const inputs = { query, key, value };
