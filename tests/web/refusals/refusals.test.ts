@@ -110,10 +110,13 @@ table("shapes", [
 ]);
 
 const tall = t(65536, 1);
+const long = t(2 ** 19, 1);
 
 table("sizes beyond the limit, before anything is allocated", [
   ["LIMIT weights", qkv(tall, tall, tall, { returnWeights: true })],
   ["LIMIT output", qkv(tall, t(1, 1), t(1, 4096))],
+  ["LIMIT score", qkv(long, long, long), /of shape 524288 × 524288 exceeds/],
+  ["LIMIT score", (k) => k.nearestNeighbors(long, long), /of shape 524288 × 524288 exceeds/],
   ["LIMIT result", (k) => k.scores(tall, tall)],
   ["LIMIT result", (k) => k.softmaxJacobian(t(1, 16384))],
   ["LIMIT result", (k) => k.nearestNeighbors(tall, tall, { k: 4096 })],
