@@ -4,7 +4,7 @@
  */
 
 import { failure, mustBe } from "../errors.js";
-import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
+import { checkedLength, isTypedArray } from "./typed-arrays.js";
 
 const magic = 0x4e_4e_4b_53;
 const format = 1;
