@@ -1,6 +1,6 @@
 /** Turns the linker's output into the modules that web/api imports, such as "#softknn-glue" and "#softknn-text". */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDir, inRoot } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
@@ -69,6 +69,8 @@ export async function writeGenerated(folder, target = generatedDir) {
   for (const [build, name] of Object.entries(builds)) {
     const file = `${build}.wasm`;
     const bytes = readFileSync(join(folder, file));
+    // Anew: a file of an older build could be executable, and so would be that in the package.
+    rmSync(join(target, file), { force: true });
     writeFileSync(join(target, file), bytes);
     const integrity = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
     files.push([build, { file, size: bytes.length, integrity }]);

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { repository, siteAddress } from "../../scripts/build/bundle.mjs";
-import { withoutAddresses } from "../../scripts/build/glue.mjs";
+import { wasmFiles, withoutAddresses, writeGenerated } from "../../scripts/build/glue.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
 
 test("the glue contains no file address, for any Emscripten version", async () => {
@@ -11,6 +14,21 @@ test("the glue contains no file address, for any Emscripten version", async () =
   ]) {
     assert.doesNotMatch(await withoutAddresses(glue), /import\.meta/);
   }
+});
+
+test("the files of an older build are written anew, with the mode of a new file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "softknn-"));
+  const target = mkdtempSync(join(tmpdir(), "softknn-"));
+  for (const file of wasmFiles()) {
+    writeFileSync(join(folder, file), "");
+    writeFileSync(join(folder, file.replace("wasm", "mjs")), "export {};");
+    writeFileSync(join(target, file), "old");
+    chmodSync(join(target, file), 0o755);
+  }
+  await writeGenerated(folder, target);
+  const mode = (/** @type {string} */ path) => statSync(path).mode;
+  for (const file of wasmFiles()) assert.equal(mode(join(target, file)), mode(join(folder, file)));
+  for (const made of [folder, target]) rmSync(made, { recursive: true });
 });
 
 test("page texts are filled in by language, escaped, and never silently missing", () => {

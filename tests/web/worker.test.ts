@@ -195,6 +195,24 @@ test("an abort rejects at once, before, during and after a call, and an index li
   assert.deepEqual(await index.search(query, { k: 3 }), wanted);
 });
 
+test("a search for every letter that is typed: those aborted reject, the last answers, and the index lives on", async () => {
+  const [index, own] = [await knn.index(keys), here.index(keys)];
+  const queries = Array.from({ length: 51 }, () => randomTensor(next, [16]));
+  let stop = new AbortController();
+  const searches = queries.map((query) => {
+    stop.abort();
+    stop = new AbortController();
+    return index.search(query, { k: 3, signal: stop.signal });
+  });
+  const ended = await Promise.allSettled(searches);
+  const last = queries.at(-1) as (typeof queries)[number];
+  assert.deepEqual(ended.pop(), { status: "fulfilled", value: own.search(last, { k: 3 }) });
+  for (const one of ended)
+    await assert.rejects(async () => Promise.reject(Object(one).reason), aborted);
+  assert.deepEqual(await index.search(last), own.search(last));
+  assert.equal(index.size, 300);
+});
+
 test("iterables stop at an abort and at a break, and other calls pass between their steps", async () => {
   const stop = new AbortController();
   const steps = knn.entropyVsDimensionSteps({ ...long, trials: 50 }, { signal: stop.signal });

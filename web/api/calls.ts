@@ -1,6 +1,6 @@
 /** How every function and method of the package is declared, and bound to what it works on. */
 
-import { inCall, leaving } from "./errors.js";
+import { inCall } from "./errors.js";
 import * as option from "./options.js";
 import { checkAborted, inSteps, withoutSignal } from "./signal.js";
 import type { Engine } from "./transport/engine.js";
@@ -72,13 +72,9 @@ export function steps<Args extends option.AnyTable, Options extends option.AnyTa
 export function bound<Self, R>(where: string, declared: Declared<Self, R>, self: Self) {
   return (...given: readonly unknown[]): R =>
     inCall(where, () => {
-      try {
-        const { args, signal } = withoutSignal(given);
-        if (!declared.isLong) checkAborted(signal, where);
-        return declared(self, args, signal);
-      } catch (cause) {
-        throw leaving(cause);
-      }
+      const { args, signal } = withoutSignal(given);
+      if (!declared.isLong) checkAborted(signal, where);
+      return declared(self, args, signal);
     });
 }
 

@@ -84,12 +84,20 @@ export function argumentOf(place: Place): string {
  */
 let called = "load";
 
-/** Runs a part of a call with the name of the function. */
+/**
+ * Runs a part of a call with the name of the function. A lack of memory, which the platform reports as a RangeError, becomes an
+ * error of this package.
+ */
 export function inCall<T>(where: string, run: () => T): T {
   const before = called;
   called = where;
   try {
     return run();
+  } catch (cause) {
+    const isPlain = cause instanceof RangeError && !isRefusal(cause) && !ofCallers.has(cause);
+    throw isPlain && /alloc|memory|array (buffer )?length/i.test(cause.message)
+      ? noMemory(cause)
+      : cause;
   } finally {
     called = before;
   }
@@ -100,15 +108,12 @@ export function calledNow(): string {
   return called;
 }
 
-/**
- * What leaves a call that threw: a lack of memory, which the platform reports as a RangeError, becomes an error of
- * this package; an error of the caller's code stays as it is.
- */
-export function leaving(cause: unknown): unknown {
-  const isOurs = isRefusal(cause) || !(cause instanceof RangeError);
-  return !isOurs && /alloc|memory|array (buffer )?length/i.test(cause.message)
-    ? noMemory(cause)
-    : cause;
+const ofCallers = new WeakSet<object>();
+
+/** Marks what code of the caller threw: it leaves the call as it is. */
+export function fromCaller(cause: unknown): unknown {
+  if (Object(cause) === cause) ofCallers.add(cause as object);
+  return cause;
 }
 
 export function noMemory(cause?: unknown): Refusal {

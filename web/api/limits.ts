@@ -10,6 +10,9 @@ import { failure, type Place } from "./errors.js";
  */
 export const maxElements = 2 ** 27;
 
+/** The largest number of scores of a call that does not keep them, as in the core. */
+export const maxScores = 2 ** 36;
+
 /** The largest length of an axis. */
 export const maxAxis = 2 ** 31 - 1;
 
@@ -27,18 +30,18 @@ export function sizeOf(shape: readonly number[]): number {
 }
 
 /**
- * Throws if an array has more than `maxElements`. Axes of length 0
+ * Throws if an array has more than `most` elements. Axes of length 0
  * count as 1, so that an empty tensor cannot have an unlimited axis.
  */
-export function checkSize(place: Place, shape: readonly number[]): number {
+export function checkSize(place: Place, shape: readonly number[], most = maxElements): number {
   let size = 1;
   for (const axis of shape) size *= Math.max(axis, 1);
-  if (size > maxElements) {
+  if (size > most) {
     const product = shape.join(" × ");
     throw failure(
       "LIMIT",
       place,
-      `of shape ${product} exceeds the largest size, ${maxElements} elements (${product} = ${size})`,
+      `of shape ${product} exceeds the largest size, ${most} elements (${product} = ${size})`,
     );
   }
   return sizeOf(shape);

@@ -20,7 +20,7 @@ import { indexFunctions } from "./search/key-index.js";
 import type { IndexFunctions } from "./search/key-index-types.js";
 import { type LookupFunctions, lookupFunctions } from "./search/lookup.js";
 import { type NeighborFunctions, neighborFunctions } from "./search/neighbors.js";
-import { type Entry, start } from "./start.js";
+import { start } from "./start.js";
 
 /**
  * All functions are synchronous and deterministic.
@@ -91,14 +91,6 @@ export const softKnnFunctions = /* @__PURE__ */ (() => ({
   ...neighborFunctions,
 }))();
 
-const entry: Entry = {
-  core: "softknn",
-  functions: softKnnFunctions,
-  options: loadTable,
-  glue,
-  text,
-};
-
 /**
  * Loads the compiled core and gives the functions of attention and search.
  *
@@ -125,5 +117,8 @@ const entry: Entry = {
  * ```
  */
 export function load(options?: LoadOptions): Promise<SoftKnn> {
-  return start(entry, options);
+  return start(
+    { core: "softknn", functions: softKnnFunctions, options: loadTable, glue, text },
+    options,
+  );
 }

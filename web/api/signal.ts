@@ -47,14 +47,11 @@ function otherWork(): Promise<void> {
  * Yields one item after another; between items control returns to the event loop, and the signal is checked. An
  * iterator that is left early is closed.
  */
-export function inSteps<T>(items: Iterator<T>, signal: AbortSignal | undefined) {
-  return walk(items, signal, calledNow());
-}
-
-async function* walk<T>(
+export async function* inSteps<T>(
   items: Iterator<T>,
   signal: AbortSignal | undefined,
-  where: string,
+  // Found when it is called, before the first step.
+  where = calledNow(),
 ): AsyncGenerator<T, void, undefined> {
   try {
     while (true) {

@@ -177,7 +177,7 @@ export const elementStyles = css`
     scroll-padding-inline: 48px;
   }
   /* Scrollable content has a shadow on each side with more content. */
-  :is(.scroll, .chain-scroll, .patients, [data-matrix]) {
+  :is(.scroll, .chain-scroll, .patients, section[data-matrix]) {
     --shade: color-mix(in srgb, var(--ink) 26%, transparent);
     background:
       linear-gradient(to right, var(--paper) 45%, transparent) left / 28px 100% no-repeat local,

@@ -108,7 +108,7 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
   masking.causal = true;
   masking.past = past;
   masking.window = window;
-  for (Index i = 0; i < queries; ++i) {
+  for (Index i = 0; keys > 0 && i < queries; ++i) {
     const KeyRange range = key_range(masking, {0, 0, i}, keys);
     auto row = array_view(result.data() + i * keys, keys);
     row.setZero().segment(range.begin, range.end - range.begin).setOnes();

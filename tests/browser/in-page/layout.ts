@@ -2,7 +2,7 @@
 import { elements, frames, hasText, isHidden, isIn, isSeen, nameOf, parentOf } from "./tree.js";
 
 const scrollers =
-  ".scroll, .chain-scroll, .patients, [data-matrix], pre, table, .tabs, nav, .scroller, textarea, .cm-scroller";
+  ".scroll, .chain-scroll, .patients, section[data-matrix], pre, table, .tabs, nav, .scroller, textarea, .cm-scroller";
 
 const overflow = () => {
   const over = document.documentElement.scrollWidth - innerWidth;

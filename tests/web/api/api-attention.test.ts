@@ -62,6 +62,41 @@ test("scores() takes the options of scoring, and its numbers are those of attent
   }
 });
 
+test("at temperature 0 a softcap changes nothing, though near 0 it ties what has one sign", () => {
+  const inputs = { query: [[1]], key: [[1], [2], [-1]], value: [[0], [1], [2]] };
+  const weights = (temperature: number) =>
+    knn.attention(inputs, { temperature, softcap: 1, returnWeights: true, returnScores: true });
+  const hard = weights(0);
+  assert.deepEqual([...hard.weights.data], [0, 1, 0]);
+  assert.deepEqual([...hard.scores.data], [1, 2, -1]);
+  const [first, second] = weights(1e-300).weights.data;
+  assert.equal(first, second);
+});
+
+test("many and constant keys keep the bound of Float32: roundings of one sign add up", () => {
+  const filled = (rows: number, columns: number, x: number) => ({
+    data: new Float32Array(rows * columns).fill(x),
+    shape: [rows, columns],
+  });
+  for (const [n, d] of [
+    [1e6, 1],
+    [1e5, 3],
+    [64, 64],
+  ] as const)
+    for (const similarity of similarities)
+      for (const x of [0.1, 1 / 3]) {
+        const inputs = { query: filled(1, d, 0.3), key: filled(n, d, x), value: filled(n, 1, x) };
+        const options = { similarity, temperature: 0.5 };
+        const index = knn.index(inputs.key, { similarity, values: inputs.value });
+        for (const { output } of [
+          knn.attention(inputs, options),
+          index.attention(inputs.query, options),
+        ])
+          assert.ok(Math.abs((output.data[0] as number) / Math.fround(x) - 1) <= 5e-6);
+        index.dispose();
+      }
+});
+
 test("dropout takes NumPy's uniforms of its seed, and leaves entropy and scores", () => {
   const { query, key, value } = data(81, 3, 5, 3, 2);
   const inputs = { query, key, value };

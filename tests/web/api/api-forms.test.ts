@@ -145,6 +145,10 @@ test("toNested returns the content of tensors, and its result is accepted as inp
   assert.deepEqual([nested.length, nested[0]?.length, nested[0]?.[0]?.length], [2, 1, 3]);
   assertSameBits(nested.flat(2), tensor.data);
   assert.equal(toNested({ data: new Float64Array([4]), shape: [] }), 4);
+  for (const wrong of ["abc", [1], Float64Array.of(1), { data: Int32Array.of(1), shape: [1] }])
+    assert.throws(() => toNested(wrong as never), {
+      message: /^softknn\.toNested: tensor must be/,
+    });
   assert.deepEqual(toNested({ data: new Float64Array(0), shape: [2, 0] }), [[], []]);
   const mask = toNested(knn.causalMask(6));
   assert.deepEqual(mask[0 as never], [true, false, false, false, false, false]);

@@ -94,7 +94,8 @@ test("rows of typed arrays: kinds, lengths and memory are checked", () => {
     "TYPE",
     /must have 1 elements as x\[0\] has, got 2/,
   );
-  refused([Uint32Array.of(1)], "TYPE", /must be a number, got a Uint32Array/);
+  for (const wrong of [Uint32Array.of(1), BigUint64Array.of(1n), new Uint8ClampedArray(1)])
+    refused([[wrong]], "DTYPE", /x\[0\]\[0\] must be an array of floats, .* got a (Ui|BigUi)nt/);
   refused(
     [Uint16Array.of(1)],
     "DTYPE",

@@ -63,7 +63,8 @@ function formsOf(value: unknown): unknown[] {
     const short = Uint16Array.from(list);
     const bare = [Int32Array, Uint8Array, Uint32Array, Float64Array].map((T) => T.from(list));
     const dims = [list.length];
-    return [...bare, short, long, { data: long, dims }, { data: short, shape: dims }];
+    const row = { data: long, type: "int64", dims: [1, list.length] };
+    return [...bare, short, long, { data: long, dims }, { data: short, shape: dims }, row];
   }
   const { data, shape } = tensorOf(value, Float64Array);
   return [{ data, shape }, { data, dims: shape }, ...(shape.length === 1 ? [data] : [])];

@@ -149,6 +149,13 @@ test("an index takes numbers that its type holds", () => {
   index.add(Int8Array.of(-1, 7));
   assert.deepEqual(index.search([0, 1], { k: 9 }), index.search(Float32Array.of(0, 1), { k: 4 }));
   assert.deepEqual([...index.search([1, 0], { k: 4 }).scores.data], [3, 1, Math.fround(0.1), -1]);
+  for (const given of [Int32Array.of(1, 2), BigInt64Array.of(1n, 2n), Float64Array.of(1, 2)]) {
+    const message = new RegExp(
+      `be a Float32Array as the index is, got an? ${given.constructor.name}`,
+    );
+    for (const query of [given, [given], { data: given, dims: [2] }])
+      assert.throws(() => index.search(query as never), { code: "SOFTKNN_E_DTYPE", message });
+  }
   assert.throws(() => index.add([[1e39, 0]]), { code: "SOFTKNN_E_OVERFLOW", argument: "keys" });
   const doubles = knn.index([[1, 2]]);
   doubles.add(Float32Array.of(0.1, 5));

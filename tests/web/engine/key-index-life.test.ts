@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+import { type KeyIndex, load } from "softknn";
 import { liveSequences } from "./index-life.js";
 
 const knn = await load();
@@ -32,14 +32,63 @@ test("an id given twice, known or unfit changes nothing", () => {
   const search = (filter: unknown) => () => bare.search([1, 1], { filter: filter as never });
   refused(search([true, false]), "SHAPE", /1 bytes or booleans, got 2/);
   refused(search([1]), "TYPE", /filter\[0\]/);
-  const broken = new Error("mine");
-  const breaks = () => {
-    throw broken;
-  };
-  assert.throws(search(breaks), broken);
   assert.equal(search(() => 0)().indices.length, 0);
+  assert.equal(search(() => undefined)().indices.length, 0);
   const greedy = () => bare.add([[3, 3]]) === undefined;
   refused(search(greedy), "VALUE", /must not change the index/);
+});
+
+test("what a filter throws is thrown as it is, also what looks like a lack of memory", () => {
+  const index = knn.index([[1, 0]]);
+  for (const thrown of [new Error("mine"), new RangeError("Invalid array length"), 5, undefined]) {
+    const filter = () => {
+      throw thrown;
+    };
+    let caught: unknown = index;
+    try {
+      index.search([1, 1], { filter });
+    } catch (error) {
+      caught = error;
+    }
+    assert.equal(caught, thrown);
+  }
+});
+
+test("arguments and values whose reading changes the index are refused, and change nothing more", () => {
+  const refused = (name: string, call: () => unknown) => {
+    const message = new RegExp(`${name} must not change the index`);
+    assert.throws(call, { code: "SOFTKNN_E_VALUE", argument: name, message });
+  };
+  const named = () => knn.index([[1], [2], [3]], { ids: ["a", "b", "c"] });
+  /** The list, whose element at `at` removes a key when it is read first. */
+  const meddling = <T>(list: T[], at: number, remove: () => unknown): T[] => {
+    const value = list[at] as T;
+    const get = () => {
+      Object.defineProperty(list, at, { value });
+      remove();
+      return value;
+    };
+    return Object.defineProperty(list, at, { get });
+  };
+  const first = named();
+  const ids = meddling(["y", "z"], 1, () => first.remove("b"));
+  refused("ids", () => first.add([[8], [9]], { ids }));
+  const second = named();
+  const mask = meddling([0, 0, 0], 1, () => second.remove("b"));
+  refused("mask", () => second.attention([1], { mask }, [[1], [2], [3]]));
+  for (const index of [first, second]) assert.deepEqual(index.ids(), ["a", "c"]);
+  // The values of the index are read when they are needed.
+  const calls = [
+    (index: KeyIndex) => index.remove(1),
+    (index: KeyIndex) => index.add([[4]], { values: [[4]] }),
+  ];
+  for (const call of calls) {
+    const values = [[1], [2], [3]];
+    const index = knn.index(values.slice(), { values });
+    meddling(values, 1, () => index.remove(0));
+    refused("values", () => call(index));
+    assert.deepEqual([index.size, index.get(0)], [2, Float64Array.of(2)]);
+  }
 });
 
 test("ids whose reading removes keys are of those that are left", () => {
@@ -154,4 +203,29 @@ test("a changed, cut, foreign or later file is refused, whichever byte differs",
   inside.set(bytes, 3);
   assert.deepEqual(knn.loadIndex(inside.subarray(3)).ids(), ["a", "b"]);
   new Blob([knn.loadIndex(bytes).toBytes()]);
+  // What was read from the bytes is no part of them.
+  const again = knn.loadIndex(bytes);
+  const wanted = again.attention([1, 1]);
+  bytes.fill(0);
+  assert.deepEqual(again.attention([1, 1]), wanted);
+});
+
+test("saving and loading take a few times as long as copying the bytes one by one", () => {
+  const shape = [5_000, 384];
+  const index = knn.index({ data: new Float32Array(5_000 * 384).fill(0.5), shape });
+  const bytes = index.toBytes();
+  const copy = new Uint8Array(bytes.length);
+  const least = (work: () => unknown) => {
+    const times = Array.from({ length: 7 }, () => {
+      const from = performance.now();
+      work();
+      return performance.now() - from;
+    });
+    return Math.min(...times);
+  };
+  const one = least(() => {
+    for (let i = 0; i < bytes.length; i++) copy[i] = bytes[i] as number;
+  });
+  assert.ok(least(() => index.toBytes()) < 10 * one);
+  assert.ok(least(() => knn.loadIndex(bytes).dispose()) < 10 * one);
 });

@@ -259,6 +259,18 @@ test("a failed load frees what came before", () => {
   assert.ok(memory.buffer.byteLength <= start + 40 * 2 ** 20, `${memory.buffer.byteLength}`);
 });
 
+test("what the caller's tensors throw is thrown as it is, also what looks like a lack of memory", async () => {
+  const thrown = new RangeError("Array buffer allocation failed");
+  const get = () => {
+    throw thrown;
+  };
+  const isThrown = (error: unknown) => error === thrown;
+  const load = (tensors: unknown) => knn.languageModel({ config, tensors: tensors as never });
+  assert.throws(() => load({ [Symbol.iterator]: get }), isThrown);
+  assert.throws(() => load(Object.defineProperty({}, "a", { get, enumerable: true })), isThrown);
+  await assert.rejects(async () => load({ [Symbol.asyncIterator]: get }), isThrown);
+});
+
 test("the configuration of another architecture is refused, and other keys are ignored", () => {
   const tensors = referenceTensors(Float64Array);
   const others = [{ model_type: "llama" }, { add_cross_attention: true }, { rotary_dim: 64 }];

@@ -190,18 +190,32 @@ test("a memory of saved bytes is the memory, and goes on as it would", () => {
   }
 });
 
-test("bytes of a model with one other number are refused, in any order of the tensors the same are not", () => {
+test("memories and bytes of a model with other numbers or another configuration are refused, in any order of the tensors the same are not", () => {
   const tensors = Object.entries(referenceTensors(Float64Array)) as [string, Tensor][];
-  const load = (list: typeof tensors) => knn.languageModel({ config: model.config, tensors: list });
-  const bytes = knn.memory({ model: load(tensors), tokens: stream }).toBytes();
-  assert.equal(knn.memory({ model: load(tensors.toReversed()), bytes }).size, stream.length - 1);
-  const tuned = tensors.map(([name, { data, shape }]): [string, Tensor] => {
-    const copy = data.slice();
-    if (name === "ln_f.bias") copy[0] = (copy[0] as number) + 2 ** -20;
-    return [name, { data: copy, shape }];
-  });
-  const message = /bytes are of another model: its fingerprint is \d+/;
-  assert.throws(() => knn.memory({ model: load(tuned), bytes }), {
-    ...{ code: "SOFTKNN_E_VALUE", argument: "bytes", message },
-  });
+  const load = (list: typeof tensors, other = {}) =>
+    knn.languageModel({ config: { ...model.config, ...other }, tensors: list });
+  const store = knn.memory({ model: load(tensors), tokens: stream });
+  const bytes = store.toBytes();
+  const same = load(tensors.toReversed());
+  assert.equal(knn.memory({ model: same, bytes }).size, stream.length - 1);
+  same.loss(tokens, { memory: { store } });
+  const changed = (change: (x: number, i: number) => number) =>
+    tensors.map(([name, { data, shape }]): [string, Tensor] => [
+      name,
+      { data: name === "wte.weight" ? data.map(change) : data, shape },
+    ]);
+  const others = [
+    load(changed((x, i) => (i === 0 ? x + 2 ** -20 : x))),
+    // An even number of signs.
+    load(changed((x, i) => (i < 2 ? -x : x))),
+    load(changed((x) => 2 * x)),
+    load(tensors, { n_head: 1 }),
+    load(tensors, { scale_attn_weights: false }),
+  ];
+  const message = /must be of the same model: the fingerprint is \d+ instead of \d+/;
+  for (const other of others) {
+    const refused = (argument: string) => ({ code: "SOFTKNN_E_VALUE", argument, message });
+    assert.throws(() => knn.memory({ model: other, bytes }), refused("bytes"));
+    assert.throws(() => other.loss(tokens, { memory: { store } }), refused("memory"));
+  }
 });

@@ -87,7 +87,7 @@ const ofRows: readonly Wrong[] = [
   ["text in rows", [["1", 2]], "TYPE"],
   ["null in rows", [[1, null]], "TYPE"],
   ["booleans in rows", [[true, false]], "TYPE"],
-  ["rows of Uint32Array", [new Uint32Array(2)], "TYPE"],
+  ["rows of Uint32Array", [new Uint32Array(2)], "DTYPE"],
   ["a row of another kind", [new Float64Array(2), new Float32Array(2)], "TYPE"],
   ["a shorter row", [new Float64Array(2), new Float64Array(1)], "TYPE"],
   ["numbers and an array of them", [[1, 2], new Float64Array(2)], "TYPE"],

@@ -105,15 +105,18 @@ table("shapes", [
   ["SHAPE y", regress({ y: [1, 2] }), /2, x holds 3/],
   ["SHAPE targets", project({ targets: t(2, 1) }), /\(3, b\).*\(3, 2\).*\(2, 1\)/],
   ["SHAPE labels", metric({ labels: [0, 1] }), /one label per point: it holds 2, there are 3/],
-  ["SHAPE labels", classify({ labels: { data: new Int8Array(2), shape: [1, 2] } }), /1 axis/],
+  ["SHAPE labels", classify({ labels: { data: new Int8Array(2), shape: [2, 1] } }), /1 axis/],
   ["SHAPE labels", classify({ labels: [0] }), /one label per key: it holds 1, there are 2/],
 ]);
 
 const tall = t(65536, 1);
+const long = t(2 ** 19, 1);
 
 table("sizes beyond the limit, before anything is allocated", [
   ["LIMIT weights", qkv(tall, tall, tall, { returnWeights: true })],
   ["LIMIT output", qkv(tall, t(1, 1), t(1, 4096))],
+  ["LIMIT score", qkv(long, long, long), /of shape 524288 × 524288 exceeds/],
+  ["LIMIT score", (k) => k.nearestNeighbors(long, long), /of shape 524288 × 524288 exceeds/],
   ["LIMIT result", (k) => k.scores(tall, tall)],
   ["LIMIT result", (k) => k.softmaxJacobian(t(1, 16384))],
   ["LIMIT result", (k) => k.nearestNeighbors(tall, tall, { k: 4096 })],

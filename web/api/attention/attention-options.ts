@@ -55,7 +55,10 @@ export const scoringTable = {
   temperature: option.number(1, 0, Infinity),
   /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
   keyNormPenalty: option.finite(0),
-  /** c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
+  /**
+   * c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. At temperature 0 it changes nothing: it
+   * would tie all scores of one sign.
+   */
   softcap: option.finite(0, 0),
 };
 

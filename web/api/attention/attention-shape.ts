@@ -1,6 +1,7 @@
 /** How the axes of query, key and value fit together. */
 
 import { shapeError } from "../errors.js";
+import { checkSize, maxScores } from "../limits.js";
 import { inOneType, requireAxes, requireWidth, type Source, showShape } from "../tensors/tensor.js";
 import type { Shape } from "../transport/core-module.js";
 
@@ -39,7 +40,9 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
     width: query.shape.at(-1) as number,
     valueWidth: value?.shape.at(-1) ?? 0,
   };
-  return { raw, lead: query.shape.slice(0, -2) };
+  const fitted = { raw, lead: query.shape.slice(0, -2) };
+  checkSize("score", scoreShape(fitted), maxScores);
+  return fitted;
 }
 
 /** Throws if `other` has another number of axes than the query. */

@@ -3,7 +3,7 @@
 import glue from "#learn-glue";
 import text from "#learn-text";
 import { type CoreOptions, coreTable } from "../load-options.js";
-import { type Entry, start } from "../start.js";
+import { start } from "../start.js";
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
 import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
@@ -45,14 +45,6 @@ export const learnFunctions = {
   ...transformerSteps,
 };
 
-const entry: Entry = {
-  core: "softknn-learn",
-  functions: learnFunctions,
-  options: coreTable,
-  glue,
-  text,
-};
-
 /**
  * Loads the core of trainings and experiments. All callers share one instance per process or document, and
  * no memory with the cores of the other entries.
@@ -60,5 +52,8 @@ const entry: Entry = {
  * Errors: as `load` of `softknn`. Cost: some 10 milliseconds.
  */
 export function load(options?: CoreOptions): Promise<SoftKnnLearn> {
-  return start(entry, options);
+  return start(
+    { core: "softknn-learn", functions: learnFunctions, options: coreTable, glue, text },
+    options,
+  );
 }

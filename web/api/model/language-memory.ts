@@ -1,7 +1,7 @@
 /** Memories beside a language model: the states of texts, and the token that came after each. */
 
 import { call, type Family, handleOf, method, stateOf, steps } from "../calls.js";
-import { failure, mustBe } from "../errors.js";
+import { failure, mustBe, type Place } from "../errors.js";
 import * as option from "../option.js";
 import { loadIndex, makeIndex } from "../search/key-index.js";
 import type { KeyIndex } from "../search/key-index-types.js";
@@ -13,6 +13,7 @@ import {
   type LanguageMemory,
   type MemoryProgress,
   type MemorySettings,
+  type ModelKind,
   type Recalled,
   Recalling,
 } from "./memory-votes.js";
@@ -98,29 +99,19 @@ class HeldMemory extends Recalling {
     if (this.#isDisposed) throw failure("DISPOSED", "memory", "was disposed");
   }
 
-  /** What a memory and its bytes must have in common. */
-  get #kind() {
-    const { config, fingerprint, element } = this.#model;
-    return { dimension: config.n_embd, vocabulary: config.vocab_size, element, fingerprint };
-  }
-
   toBytes(): Uint8Array<ArrayBuffer> {
     const states = this.#states.toBytes();
     const next = this.#next.slice(0, this.size);
     const packed = new Int32Array(Math.ceil(states.length / 4));
     new Uint8Array(packed.buffer).set(states);
-    const header = { ...this.#kind, stride: this.#stride, bytes: states.length };
+    const header = { ...this.#model.kind, stride: this.#stride, bytes: states.length };
     return toSavedBytes("memory", header, { next, states: packed });
   }
 
   /** Takes the place of the states of a new memory. */
   restore({ header, arrays }: Saved): void {
-    for (const [name, wanted] of Object.entries(this.#kind)) {
-      if (header[name] === wanted) continue;
-      const text = `are of another model: its ${name} is ${header[name]}, that of this one ${wanted}`;
-      throw failure("VALUE", "bytes", text);
-    }
-    const { next, states } = arrays as { next: Int32Array<ArrayBuffer>; states: Int32Array };
+    this.#requireKind(header, "bytes");
+    const { next, states } = arrays as { next: Int32Array; states: Int32Array };
     const view = new Uint8Array(states.buffer, states.byteOffset, header.bytes as number);
     const held = loadIndex(this.#engine, [view]);
     if (held.size !== next.length || held.dimension !== this.dimension) {
@@ -129,7 +120,16 @@ class HeldMemory extends Recalling {
     }
     this.#states.dispose();
     this.#states = held;
-    this.#next = next;
+    this.#next = next.slice();
+  }
+
+  /** Throws for what was made with another model. */
+  #requireKind(given: Readonly<Record<string, unknown>>, place: Place): void {
+    for (const [name, own] of Object.entries(this.#model.kind)) {
+      if (given[name] === own) continue;
+      const text = `must be of the same model: the ${name} is ${given[name]} instead of ${own}`;
+      throw failure("VALUE", place, text);
+    }
   }
 
   /** Reads a text window by window. */
@@ -164,18 +164,14 @@ class HeldMemory extends Recalling {
     this.#next.set(next, size);
   }
 
-  recall(states: Floats, dimension: number, settings: MemorySettings): Recalled | undefined {
+  recall(data: Floats, kind: ModelKind, settings: MemorySettings): Recalled | undefined {
     this.living();
     const { temperature } = settings;
-    if (dimension !== this.dimension) {
-      const text = `must hold states of ${dimension} numbers, as the model; it has ${this.dimension}`;
-      throw failure("SHAPE", "memory.store", text);
-    }
+    this.#requireKind({ ...kind }, "memory.store");
     const k = Math.min(settings.k, this.size);
     if (k === 0) return undefined;
-    const data = this.#model.numbers(states);
-    const m = states.length / dimension;
-    const { indices, scores } = this.#states.search({ data, shape: [m, dimension] }, { k });
+    const m = data.length / this.dimension;
+    const { indices, scores } = this.#states.search({ data, shape: [m, this.dimension] }, { k });
     const { values } = this.#engine.call({ x: Float64Array.from(scores.data) }, (core, at) =>
       core.softmax(at.x, m, k, temperature ** 2),
     );

@@ -1,7 +1,7 @@
 /** Language models in WebAssembly memory. */
 
 import { call, type Family, handleOf } from "../calls.js";
-import { calledNow, inCall, leaving, mustBe } from "../errors.js";
+import { calledNow, fromCaller, inCall, mustBe } from "../errors.js";
 import * as option from "../options.js";
 import { type Abortable, checkAborted } from "../signal.js";
 import type { FloatsOf, TensorInput } from "../tensors/tensor-types.js";
@@ -89,9 +89,8 @@ export const languageFunctions: Family<LanguageFunctions> = {
       return takeAll(loading, tensors as AsyncIterable<unknown>, signal, calledNow());
     }
     try {
-      const items = Symbol.iterator in tensors ? (tensors as Iterable<unknown>) : entries(tensors);
       let i = 0;
-      for (const item of items) loading.take(item, i++);
+      for (const item of itemsOf(tensors)) loading.take(item, i++);
       return handle(loading);
     } catch (cause) {
       loading.close();
@@ -100,9 +99,14 @@ export const languageFunctions: Family<LanguageFunctions> = {
   }),
 };
 
-/** Reads each property when it is needed. */
-function* entries(tensors: object): Generator<readonly [string, unknown]> {
-  for (const name of Object.keys(tensors)) yield [name, (tensors as Record<string, unknown>)[name]];
+/** Reads each property of an object when it is needed. */
+function* itemsOf(tensors: object): Generator<unknown> {
+  try {
+    if (Symbol.iterator in tensors) yield* tensors as Iterable<unknown>;
+    else for (const name of Object.keys(tensors)) yield [name, Reflect.get(tensors, name)];
+  } catch (cause) {
+    throw fromCaller(cause);
+  }
 }
 
 async function takeAll(
@@ -121,6 +125,6 @@ async function takeAll(
     return inCall(where, () => handle(loading));
   } catch (cause) {
     loading.close();
-    throw inCall(where, () => leaving(cause));
+    throw cause;
   }
 }

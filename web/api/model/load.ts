@@ -3,7 +3,7 @@
 import glue from "#model-glue";
 import text from "#model-text";
 import { type CoreOptions, coreTable } from "../load-options.js";
-import { type Entry, start } from "../start.js";
+import { start } from "../start.js";
 import { type MemoryFunctions, memoryFunctions } from "./language-memory.js";
 import { type LanguageFunctions, languageFunctions } from "./language-model.js";
 
@@ -15,14 +15,6 @@ export interface SoftKnnModel extends LanguageFunctions, MemoryFunctions {
 
 export const modelFunctions = { ...languageFunctions, ...memoryFunctions };
 
-const entry: Entry = {
-  core: "softknn-model",
-  functions: modelFunctions,
-  options: coreTable,
-  glue,
-  text,
-};
-
 /**
  * Loads the core of the language model. All callers share one instance per process or document, and
  * no memory with the cores of the other entries.
@@ -30,5 +22,8 @@ const entry: Entry = {
  * Errors: as `load` of `softknn`. Cost: some 10 milliseconds.
  */
 export function load(options?: CoreOptions): Promise<SoftKnnModel> {
-  return start(entry, options);
+  return start(
+    { core: "softknn-model", functions: modelFunctions, options: coreTable, glue, text },
+    options,
+  );
 }

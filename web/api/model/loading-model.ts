@@ -18,7 +18,7 @@ export interface LoadedModel {
   /** The number type of its tensors. */
   readonly element: string;
   readonly bytes: number;
-  /** Of names and numbers of the tensors, in any order. */
+  /** Of the configuration, and of names and numbers of the tensors, in any order. */
   readonly fingerprint: number;
 }
 
@@ -34,12 +34,13 @@ export class LoadingModel {
   #element: string | undefined;
   #residence: Residence<AnyModel> | undefined;
   #bytes = 0;
-  #fingerprint = 0;
+  #fingerprint: number;
 
   constructor(engine: Engine, config: LanguageSettings) {
     this.#engine = engine;
     this.#config = config;
     this.#list = new TensorList(config);
+    this.#fingerprint = hashOf(lettersOf(JSON.stringify(config)));
   }
 
   /** Takes one `[name, tensor]`. */
@@ -68,7 +69,7 @@ export class LoadingModel {
       ? plainView(Float32Array, source.data)
       : plainView(Float64Array, source.data);
     const { object } = this.#started(inFloat).living();
-    const text = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
+    const text = lettersOf(name);
     this.#fingerprint ^= hashOf(
       text,
       new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4),
@@ -120,11 +121,19 @@ export class LoadingModel {
   }
 }
 
-/** FNV-1a, of words instead of bytes: some hundred million numbers take a fraction of a second. */
+const lettersOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/**
+ * FNV-1a of words instead of bytes, as a hundred million numbers take a fraction of a second then. A product moves bits only
+ * up: without the shift two signs that change would cancel.
+ */
 function hashOf(...parts: readonly (Uint8Array | Uint32Array)[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {
-    for (let i = 0; i < part.length; i++) hash = Math.imul(hash ^ (part[i] as number), 0x01000193);
+    for (let i = 0; i < part.length; i++) {
+      hash = Math.imul(hash ^ (part[i] as number), 0x01000193);
+      hash ^= hash >>> 15;
+    }
   }
   return hash;
 }

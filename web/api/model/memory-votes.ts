@@ -42,7 +42,7 @@ export interface LanguageMemory {
 }
 
 export const memoryTable = {
-  /** A memory of `knn.memory`, of a model of the same width. An empty one changes nothing. */
+  /** A memory of `knn.memory`, of this model or one with the same configuration and tensors. An empty one changes nothing. */
   store: option.required(option.later<LanguageMemory>()),
   /** How many states vote; default 64, at most all. */
   k: option.integer(64, 1, Number.MAX_SAFE_INTEGER),
@@ -65,16 +65,20 @@ export interface Recalled {
   readonly tokens: Int32Array;
 }
 
+/** What two models have in common if one may take the memory of the other. */
+export interface ModelKind {
+  readonly dimension: number;
+  readonly vocabulary: number;
+  readonly element: string;
+  readonly fingerprint: number;
+}
+
 /** What a memory is to a model. */
 export abstract class Recalling implements State {
   abstract living(): unknown;
   abstract dispose(): void;
-  /** The states nearest to those of (m, D); undefined if the memory is empty. */
-  abstract recall(
-    states: Floats,
-    dimension: number,
-    settings: MemorySettings,
-  ): Recalled | undefined;
+  /** The states nearest to those of (m, D) of such a model; undefined if the memory is empty. */
+  abstract recall(data: Floats, kind: ModelKind, settings: MemorySettings): Recalled | undefined;
 }
 
 /** log p of the mixture, element by element. */

@@ -26,7 +26,14 @@ import type {
   WrittenToken,
 } from "./language-types.js";
 import type { AnyModel, LoadedModel } from "./loading-model.js";
-import { type MemorySettings, mixed, type Recalled, Recalling, votesFor } from "./memory-votes.js";
+import {
+  type MemorySettings,
+  type ModelKind,
+  mixed,
+  type Recalled,
+  Recalling,
+  votesFor,
+} from "./memory-votes.js";
 import { explanation, readPlace, readSources, sourcesOf } from "./score-sources.js";
 
 type Raw = ReturnType<typeof rawLanguage>;
@@ -40,14 +47,15 @@ interface TokenArrays {
 export class HeldModel implements State {
   readonly config: LanguageSettings;
   readonly element: string;
-  readonly fingerprint: number;
+  readonly kind: ModelKind;
   readonly #residence: Residence<AnyModel>;
   readonly #bytes: number;
 
   constructor({ residence, config, element, bytes, fingerprint }: LoadedModel) {
     this.config = config;
     this.element = element;
-    this.fingerprint = fingerprint;
+    const { n_embd: dimension, vocab_size: vocabulary } = config;
+    this.kind = { dimension, vocabulary, element, fingerprint };
     this.#residence = residence;
     this.#bytes = bytes;
   }
@@ -149,7 +157,7 @@ export class HeldModel implements State {
 
   #recalled(memory: MemorySettings, states: Floats): Recalled | undefined {
     const store = stateOf(memory.store, Recalling);
-    if (store) return store.recall(states, this.config.n_embd, memory);
+    if (store) return store.recall(states, this.kind, memory);
     throw mustBe("TYPE", "memory.store", "a memory of knn.memory", memory.store);
   }
 

@@ -1,6 +1,6 @@
 /** Which keys of an index a search may find. */
 
-import { failure, mustBe } from "../errors.js";
+import { failure, fromCaller, mustBe } from "../errors.js";
 import { typedArrayName } from "../tensors/typed-array-name.js";
 import { checkedLength, copyInto } from "../tensors/typed-arrays.js";
 import type { Id, IdInput } from "./key-ids.js";
@@ -20,7 +20,11 @@ export function filterBytes(
   const allowed = new Uint8Array(size);
   const passes = filter instanceof Set ? among(filter) : filter;
   if (typeof passes === "function") {
-    for (let i = 0; i < size; i++) allowed[i] = passes(ids?.[i] ?? i, i) ? 1 : 0;
+    try {
+      for (let i = 0; i < size; i++) allowed[i] = passes(ids?.[i] ?? i, i) ? 1 : 0;
+    } catch (cause) {
+      throw fromCaller(cause);
+    }
     return allowed;
   }
   const isBytes = typedArrayName(filter) === "Uint8Array";

@@ -28,7 +28,7 @@ export function toIndexBytes(
 export function fromIndexBytes<T>(bytes: unknown, make: (keys: Numbers, options: object) => T): T {
   const { header, arrays } = fromSavedBytes("index", bytes);
   const { similarity, epsilon, ids, shape, valueShape } = header;
-  const values = arrays.values && { data: arrays.values, shape: valueShape };
+  const values = arrays.values && { data: arrays.values.slice(), shape: valueShape };
   try {
     return make({ data: arrays.keys, shape } as Numbers, { similarity, epsilon, ids, values });
   } catch (cause) {

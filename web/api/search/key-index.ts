@@ -4,7 +4,7 @@ import { attend, settled } from "../attention/attention.js";
 import { attentionTable } from "../attention/attention-options.js";
 import { asRow } from "../attention/attention-shape.js";
 import { call, type Family, handleOf, method } from "../calls.js";
-import { failure, mustBe } from "../errors.js";
+import { mustBe } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import * as option from "../option.js";
 import { readMatrix, readRows, requireAxes, type Source, toTensor } from "../tensors/tensor.js";
@@ -48,8 +48,10 @@ class HeldIndex extends ResidentKeys {
   put(key: Source, given: unknown, more?: unknown): void {
     const count = key.shape[0] as number;
     const fitting = { key: this.fitting(key) };
-    const values = more === undefined ? this.values : joinedValues(this.values, more, count, this);
-    const ids = this.names.read(given, count);
+    const values = this.unchanged("values", () =>
+      more === undefined ? this.values : joinedValues(this.values, more, count, this),
+    );
+    const ids = this.unchanged("ids", () => this.names.read(given, count));
     this.change(fitting, (object, at) => object.add(at.key));
     this.values = values;
     this.names.add(ids);
@@ -73,7 +75,9 @@ class HeldIndex extends ResidentKeys {
       kept[place] = 0;
     }
     if (removed === 0) return 0;
-    const left = this.values === undefined ? undefined : keptValues(this.values, kept, this);
+    const left = this.unchanged("values", () =>
+      this.values === undefined ? undefined : keptValues(this.values, kept, this),
+    );
     this.change({ kept }, (object, at) => object.keep(at.kept));
     this.values = left;
     this.names.keep(kept);
@@ -103,8 +107,7 @@ class HeldIndex extends ResidentKeys {
   #passing(filter: unknown): { allowed?: Uint8Array; count: number } {
     const { size } = this;
     if (filter === undefined) return { count: size };
-    const allowed = filterBytes(filter, this.names.list, size);
-    if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
+    const allowed = this.unchanged("filter", () => filterBytes(filter, this.names.list, size));
     // Far faster than counting.
     if (!allowed.includes(0)) return { count: size };
     return { allowed, count: allowed.reduce((sum, byte) => sum + Math.min(byte, 1), 0) };
@@ -150,10 +153,10 @@ export const indexMethods: Family<
     ({ query, options, values }, _, index: HeldIndex) => {
       const settings = option.readOptions(index.table, options);
       const value = readRows(values ?? index.values, "value");
-      return attend(
-        index.living().engine,
+      const given = index.unchanged("mask", () =>
         settled({ query, key: index.source(), value }, settings),
       );
+      return attend(index.living().engine, given);
     },
   ),
 
@@ -192,8 +195,8 @@ export const indexMethods: Family<
   ),
 
   toBytes: method({}, {}, (_, __, index: HeldIndex) => {
-    const { size, dimension, settings, names } = index;
     const values = index.values === undefined ? undefined : readValues(index.values, index);
+    const { size, dimension, settings, names } = index;
     const keys = { data: index.numbers(0, size), shape: [size, dimension] };
     return toIndexBytes(settings, keys, values, names.list);
   }),

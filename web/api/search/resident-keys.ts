@@ -1,7 +1,7 @@
 /** The keys of an index in the core's memory. */
 
 import { rawSimilarity } from "../attention/attention-options.js";
-import { shapeError } from "../errors.js";
+import { failure, type Place, shapeError } from "../errors.js";
 import type { SettingsOf } from "../options.js";
 import { inTypeOf, type Source } from "../tensors/tensor.js";
 import type { Floats } from "../tensors/tensor-types.js";
@@ -43,6 +43,14 @@ export class ResidentKeys extends Residence<Held> {
     if (width === this.dimension) return inTypeOf(source, this.element, "the index");
     const columns = `${this.dimension} columns as the keys of the index`;
     throw shapeError(source, `must have ${columns}, got ${width}`);
+  }
+
+  /** What `read` gives, which may run code of the caller: that must not change the keys. */
+  unchanged<T>(place: Place, read: () => T): T {
+    const before = this.#state;
+    const given = read();
+    if (this.#state === before) return given;
+    throw failure("VALUE", place, "must not change the index");
   }
 
   /** Runs a call that changes the keys. */

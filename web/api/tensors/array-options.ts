@@ -21,7 +21,7 @@ export const tensor = required<Source, RowsInput>(optionalTensor);
 /** A tensor of rows. */
 export const rows = required<Source, TensorInput>(optionalRows);
 
-/** A copy of a list of numbers, each read as an option; of a tensor with one axis too. */
+/** A copy of a list of numbers, each read as an option; of a tensor with one axis too, or (1, n), as tokenizers give it. */
 export function numbers<Given = IntegersInput>(
   item: Option<number>,
   accepts = "an array of numbers",
@@ -30,13 +30,16 @@ export function numbers<Given = IntegersInput>(
     const isTensor = isTypedArray(value) || shapeName(value) !== undefined;
     if (!isTensor && !Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
     const list: ArrayLike<unknown> = isTensor
-      ? requireAxes(readTensor(value, place, listed), 1, 1, "1 axis").data
+      ? oneAxis(readTensor(value, place, listed)).data
       : (value as unknown[]);
     checkSize(place, [list.length]);
     return Float64Array.from(list, (one, i) => item.read(one, `${place}[${i}]`));
   };
   return { default: undefined, read };
 }
+
+const oneAxis = (source: Source) =>
+  source.shape.length === 2 && source.shape[0] === 1 ? source : requireAxes(source, 1, 1, "1 axis");
 
 export const integers = (from: number, to: number) =>
   numbers(integer(0, from, to), "an array of integers");

@@ -43,7 +43,7 @@ export function readNested(value: readonly unknown[], place: Place, kind: Kind):
     // Check one element before allocating memory for all.
     if (!leaves.includes(own)) throw wrongLeaf(first, place, leaves, path);
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
-    throw wrongLeaf(first, place, leaves, path.slice(1));
+    throw mustBe("DTYPE", at(place, path.slice(1)), kind.accepts, first);
   }
   const data = makeArray(element ?? (own === "boolean" ? "Uint8Array" : undefined), size);
   fill({ place, shape, data, leaf: own, element, next: 0 }, value, []);

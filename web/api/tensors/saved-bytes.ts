@@ -4,7 +4,7 @@
  */
 
 import { failure, mustBe } from "../errors.js";
-import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
+import { checkedLength, isTypedArray } from "./typed-arrays.js";
 
 const magic = 0x4e_4e_4b_53;
 const format = 1;
@@ -47,28 +47,30 @@ export function toSavedBytes(
   return bytes;
 }
 
-/** Throws `_TYPE` for what are no bytes, and `_INTEGRITY` for bytes that `toSavedBytes` did not make. */
+/** Throws `_TYPE` for what are no bytes, and `_INTEGRITY` for bytes that `toSavedBytes` did not make. Arrays may lie in those given. */
 export function fromSavedBytes(kind: string, given: unknown): Saved {
   if (!isTypedArray(given) || !(given instanceof Uint8Array)) {
     throw mustBe("TYPE", "bytes", "a Uint8Array that toBytes made", given);
   }
   const length = checkedLength(given, "bytes");
-  const copy = copyInto(new Uint8Array(length), given);
-  const words = new DataView(copy.buffer);
+  const aligned = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
+  const { buffer, byteOffset } = aligned as Uint8Array<ArrayBuffer>;
+  const bytes = new Uint8Array(buffer, byteOffset, length);
+  const words = new DataView(buffer, byteOffset, length);
   if (length < jsonAt || words.getUint32(0, true) !== magic) {
     throw damaged("are not those of toBytes");
   }
   const version = words.getUint32(4, true);
   if (version !== format) throw damaged(`have format ${version}, which this version cannot read`);
-  const intact = length % 8 === 0 && words.getUint32(8, true) === checksum(copy);
+  const intact = length % 8 === 0 && words.getUint32(8, true) === checksum(bytes);
   if (!intact) throw damaged("were changed");
-  const json = copy.subarray(jsonAt, jsonAt + words.getUint32(12, true));
+  const json = bytes.subarray(jsonAt, jsonAt + words.getUint32(12, true));
   const { arrays: described, ...header } = JSON.parse(new TextDecoder().decode(json));
   if (header.kind !== kind) throw damaged(`hold another object than ${kind}`);
   const arrays: Record<string, SavedArray> = {};
   let at = padded(jsonAt + json.length);
   for (const [name, element, length] of described as [string, ElementName, number][]) {
-    arrays[name] = new elements[element](copy.buffer, at, length);
+    arrays[name] = new elements[element](buffer, byteOffset + at, length);
     at += padded((arrays[name] as SavedArray).byteLength);
   }
   return { header, arrays };
@@ -91,7 +93,7 @@ function checksum(bytes: Uint8Array): number {
   checksums = table;
   const entry = (at: number) => table[at] as number;
   let sum = 0xff_ff_ff_ff;
-  const words = new Uint32Array(bytes.buffer, 12);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + 12, bytes.length / 4 - 3);
   // By index: the iterator of a typed array takes ten times as long.
   for (let at = 0; at < words.length; at++) {
     const x = sum ^ (words[at] as number);

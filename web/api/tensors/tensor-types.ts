@@ -164,7 +164,7 @@ export type ResultOf<I> = Tensor<FloatsOf<I>>;
 /** The same, by several inputs. */
 export type ResultOfAll<L extends readonly unknown[]> = Tensor<FloatsOfAll<L>>;
 
-/** One axis of integers: an array, a typed array or a tensor; those of 64 bits within ±2⁵³. */
+/** Integers (n): an array, a typed array or a tensor, also (1, n); those of 64 bits within ±2⁵³. */
 export type IntegersInput =
   | readonly number[]
   | IntegerArray

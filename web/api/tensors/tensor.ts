@@ -29,6 +29,8 @@ export interface Source {
   /** The type of `data`, of which `inOneType` may make another if the numbers have none of their own. */
   readonly element: string;
   readonly yields?: boolean | undefined;
+  /** `data` as it was given, before it was converted. */
+  readonly given?: TypedArray;
   /** How it was given, unless as an object. */
   readonly form?: "nested" | "bare" | undefined;
   /** Set for numbers that the core holds; `data` is then empty. */
@@ -151,7 +153,7 @@ function taken(given: Given, kind: Kind): Source {
   checkSize(place, shape);
   const { element, yields, convert } = taking;
   const converted = convert ? convert(data, place, (i) => showIndex(i, shape)) : data;
-  return { place, shape, data: converted, element, yields, form };
+  return { place, shape, data: converted, given: data, element, yields, form };
 }
 
 function wrongElements(data: TypedArray, place: Place, element: string, kind: Kind): Error {
@@ -186,7 +188,7 @@ export function inTypeOf(source: Source, element: string, of: string, widens = t
   const isDouble = element === "Float64Array";
   if (isDouble && (widens || source.yields)) return { ...source, element, data: toDoubles(source) };
   if (source.yields) return toSingle(source);
-  throw mustBe("DTYPE", source.place, `a ${element} as ${of} is`, source.data);
+  throw mustBe("DTYPE", source.place, `a ${element} as ${of} is`, source.given ?? source.data);
 }
 
 function toSingle(source: Source): Source {

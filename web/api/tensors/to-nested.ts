@@ -1,6 +1,6 @@
 /** From tensors back to nested arrays. */
 
-import { mustBe } from "../errors.js";
+import { inCall, mustBe } from "../errors.js";
 import { results } from "./kinds.js";
 import { readTensor } from "./tensor.js";
 import type { ByteTensor, Tensor } from "./tensor-types.js";
@@ -27,11 +27,11 @@ export type Nested<T> = T | readonly Nested<T>[];
 export function toNested(tensor: Tensor): Nested<number>;
 export function toNested(tensor: ByteTensor): Nested<boolean>;
 export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<boolean> {
-  const place = "tensor";
-  if (Array.isArray(tensor) || isTypedArray(tensor)) {
-    throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
-  }
-  const { shape, data, element } = readTensor(tensor, place, results);
+  const { shape, data, element } = inCall("toNested", () => {
+    const isShapeless = typeof tensor !== "object" || Array.isArray(tensor) || isTypedArray(tensor);
+    if (isShapeless) throw mustBe("TYPE", "tensor", "a tensor { data, shape }", tensor);
+    return readTensor(tensor, "tensor", results);
+  });
   const areBooleans = element === "Uint8Array";
   const read = (i: number) => (areBooleans ? data[i] !== 0 : (data[i] as number));
   return nest<number | boolean>(read, shape, 0, 0) as Nested<number> | Nested<boolean>;

@@ -12,7 +12,7 @@ export const masksStyles = css`
     grid-auto-columns: 88px;
     margin-block-end: var(--s2);
   }
-  [data-matrix] {
+  section[data-matrix] {
     min-inline-size: 0;
     overflow-x: auto;
     direction: ltr;
