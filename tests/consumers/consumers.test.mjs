@@ -1,6 +1,6 @@
 /** The packed package in runtimes, bundlers, a test runner and a page without a build: the same number everywhere. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/paths.mjs";
@@ -65,6 +65,64 @@ for (const [name, [files, command, args]] of Object.entries(bundlers))
     const server = await serve(join(folder, "dist"), { port: 0 });
     await checkPage(server.url).finally(server.close);
   });
+
+/** While an author writes, Vite serves the sources. @param {string} vite @param {string} folder @param {(address: string) => Promise<unknown>} look */
+async function developed(vite, folder, look, settings = {}) {
+  const { createServer } = await import(tool(`${vite}/dist/node/index.js`));
+  const server = await createServer({
+    ...{ root: folder, configFile: false, logLevel: "error", ...settings },
+    server: { host: "127.0.0.1", port: 0 },
+  });
+  await server.listen();
+  await look(server.resolvedUrls.local[0]).finally(() => server.close());
+}
+
+/** Vite 7 moves a package, but not its worker. */
+const vites = { vite: {}, "vite-7": { optimizeDeps: { exclude: ["softknn"] } } };
+for (const [vite, settings] of Object.entries(vites))
+  test(`the server of ${vite}: a page with numbers, a worker and a figure`, async () =>
+    developed(vite, await project(`${vite}-server`, tarball, page), checkPage, settings));
+
+const app = `import { createElement as h } from "react";
+export const App = () => h("p", {}, "Keys: ",
+  h("soft-value", { for: "fig", of: "effective-k" }, "2.01"),
+  h("soft-attention", { id: "fig", view: "field", part: "map", temperature: 0.3 }, h("a", { href: "#x" }, "A text")));`;
+const client = `import "softknn/element";
+import { hydrateRoot } from "react-dom/client";
+import { createElement } from "react";
+import { App } from "./app.js";
+const figure = document.querySelector("soft-attention");
+if (location.hash === "#late")
+  while (figure.reading("effective-k") === undefined) await new Promise((done) => setTimeout(done, 50));
+hydrateRoot(document.querySelector("main"), createElement(App), { onRecoverableError: console.error });
+requestIdleCallback(() => (document.documentElement.dataset.hydrated = ""));`;
+const rendering = `import "softknn/element";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { App } from "./app.js";
+console.log(renderToString(createElement(App)));`;
+
+test("React 19 hydrates what it rendered on a server, before the figure is drawn and after", async () => {
+  const files = { "app.js": app, "client.js": client, "server.mjs": rendering };
+  const folder = await project("react", tarball, files);
+  for (const name of ["react", "react-dom"])
+    symlinkSync(tool(name), join(folder, "node_modules", name), "junction");
+  const rendered = await read(node, ["server.mjs"], { cwd: folder, env: process.env });
+  assert.match(rendered, /<soft-attention id="fig" view="field" part="map" temperature="0.3"><a/);
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><link rel="icon" href="data:,"><main>${rendered.trim()}</main><script type="module" src="./client.js"></script>`,
+  );
+  for (const vite of Object.keys(vites))
+    await developed(vite, folder, async (address) => {
+      for (const moment of ["", "#late"])
+        await visit(address + moment, async (page) => {
+          await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+          await page.locator("soft-attention figure h2").waitFor();
+          assert.equal(await page.locator("soft-attention").count(), 1);
+        });
+    });
+});
 
 test("a page without a build, the package on another origin", async () => {
   const folder = await project("no-build", tarball, page);

@@ -13,7 +13,7 @@ for (const folder of folders) {
     const { devDependencies, dependencies } = read(`${folder}package.json`);
     assert.equal(dependencies, undefined, "what is published depends on nothing");
     for (const version of Object.values(devDependencies)) {
-      assert.match(version, /^\d+\.\d+\.\d+$/);
+      assert.match(version, /^(npm:\w+@)?\d+\.\d+\.\d+$/);
     }
     const { packages } = read(`${folder}package-lock.json`);
     assert.deepEqual(packages[""].devDependencies, devDependencies);

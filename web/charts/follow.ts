@@ -21,6 +21,22 @@ function follow(
   }
 }
 
+/** Where a pointer is in the units of a drawing, which its page may have scaled, turned or mirrored. */
+export function placeIn(
+  drawing: SVGSVGElement,
+  { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">,
+): [x: number, y: number] {
+  const matrix = drawing.getScreenCTM() ?? new DOMMatrix();
+  if (matrix.b !== 0 || matrix.a < 0 || matrix.d < 0) {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return [x, y];
+  }
+  // Some releases of Safari leave the scale of a surrounding element out of the matrix.
+  const { left, top, width, height } = drawing.getBoundingClientRect();
+  const { baseVal: box } = drawing.viewBox;
+  return [((clientX - left) / width) * box.width, ((clientY - top) / height) * box.height];
+}
+
 /** A smaller movement, in CSS pixels, is a tap, not a drag. */
 const tapTolerance = 3;
 

@@ -285,7 +285,7 @@ export const elementStyles = css`
     :host,
     :host([theme]) {
       color-scheme: light;
-      background: none;
+      background: white;
       print-color-adjust: exact;
     }
     figure {

@@ -17,11 +17,6 @@ function onPaper(before: () => void, after: () => void): { disconnect(): void } 
 /** A DOM without layout, as in test runners, has none of these: there the element keeps its text. */
 const observes = "ResizeObserver" in globalThis && "IntersectionObserver" in globalThis;
 
-function isOnScreen(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-}
-
 /** Charts need this many CSS pixels for their margins and labels. */
 const minWidth = 200;
 
@@ -64,7 +59,6 @@ export class Presence implements ReactiveController {
     this.#sized.disconnect();
     this.#sized.observe(graphic);
     this.#graphic = graphic;
-    this.#size(graphic.clientWidth);
   }
 
   /** Observes the inner figure: a page may give the element any box. */
@@ -72,10 +66,8 @@ export class Presence implements ReactiveController {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
     const eager = element.getAttribute("loading") === "eager";
-    // The observer reports only after the first paint; in an iframe only the observer knows.
-    const isShown = eager || (window === parent && isOnScreen(figure));
     this.#measure();
-    if (isShown) this.#set(true);
+    if (eager) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
     });

@@ -45,6 +45,9 @@ export class SoftAttention extends StateElement {
   /** Whether the figure asks for a guess before it is drawn; default off. */
   declare predict: Predict | null | undefined;
 
+  /** The hash of the page is the state of this figure. */
+  ownsAddress = true;
+
   /** Callback of the surrounding page, after each update, of a hidden figure too. */
   onUpdated: (() => void) | undefined;
 

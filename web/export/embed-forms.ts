@@ -58,13 +58,20 @@ function address({ site, language, link, hash }: PastedFigure, page: string, par
   );
 }
 
+/** A name for the figure in its new page: links and `<soft-value>` use it, and two states have two names. */
+function idOf({ hash, part }: PastedFigure, view: string): string {
+  const sum = [...hash].reduce((all, one) => (all * 31 + (one.codePointAt(0) ?? 0)) % 36 ** 5, 0);
+  return [view, ...(part ? [part] : []), sum.toString(36)].join("-");
+}
+
 /** The element. Its content, a link, remains in a feed, in a reader's mode and without scripts. */
 function element(figure: PastedFigure, indent = ""): string {
   const [view, ...rest] = [...new URLSearchParams(figure.hash)].map(
     ([field, text]) => [kebab(field), text] as const,
   );
   const part = figure.part === undefined ? [] : [["part", figure.part] as const];
-  const fields = [...(view ? [view] : []), ...part, ...rest];
+  const id = ["id", idOf(figure, view?.[1] ?? "")] as const;
+  const fields = [id, ...(view ? [view] : []), ...part, ...rest];
   const link = `${tag("a", [["href", address(figure, "index.html")]])}${attributeText(figure.title)}</a>`;
   return [tag("soft-attention", fields), `  ${link}`, "</soft-attention>"]
     .map((line) => indent + line)

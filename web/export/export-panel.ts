@@ -95,7 +95,8 @@ export class ExportPanel {
     const address = new URL(location.href);
     // Only the site's own pages read `lang` from the address.
     if (SOFTKNN_ON_SITE) address.searchParams.set("lang", this.host.text.language);
-    return hash && `${address.href.replace(/#.*/s, "")}#${hash}`;
+    const name = this.element.ownsAddress ? "" : `${encodeURIComponent(this.element.id)}?`;
+    return hash && `${address.href.replace(/#.*/s, "")}#${name}${hash}`;
   }
 
   async #copyLink({ link, notCopied }: ExportWords): Promise<void> {
@@ -125,7 +126,9 @@ export class ExportPanel {
     this.#working = false;
   }
 
-  #linkRow(all: ExportWords): TemplateResult {
+  /** Absent if no address can name the figure. */
+  #linkRow(all: ExportWords): TemplateResult | typeof nothing {
+    if (!this.element.ownsAddress && this.element.id === "") return nothing;
     const words = all.link;
     this.#findLink();
     const own = holdsOwnData(this.host.state);

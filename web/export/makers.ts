@@ -13,6 +13,8 @@ import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
 export interface ExportedElement extends HTMLElement {
   readonly hash: string;
   readonly theme: string;
+  /** The hash of its page is the state of this figure; otherwise the hash names the figure by its id. */
+  readonly ownsAddress: boolean;
   requestUpdate(): void;
   showState(state: State): void;
 }

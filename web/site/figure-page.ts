@@ -5,16 +5,15 @@
  */
 import "../element/define.js";
 import type { AuthoredAttention } from "../element/author/authored-attention.js";
-import type { SoftAttention } from "../element/define.js";
 import { showEmbed } from "./embed/embed-frame.js";
 import { rememberAddress } from "./load-script.js";
 import { showNotebookPage } from "./notebook-page.js";
 import { showLivePage } from "./show-live-page.js";
 
 rememberAddress();
-const figure = document.createElement("soft-attention");
-figure.id = "figure";
+const figure = document.createElement("soft-attention") as unknown as AuthoredAttention;
+figure.ownsAddress = true;
 const { page } = document.documentElement.dataset;
 if (page === "notebook") showNotebookPage();
-else if (page === "embed") showEmbed(figure as unknown as AuthoredAttention);
-else showLivePage(figure as SoftAttention);
+else if (page === "embed") showEmbed(figure);
+else showLivePage(figure);

@@ -1,5 +1,5 @@
 /** An exported page: its state is in the page, or in the address. */
-import type { SoftAttention } from "../element/define.js";
+import type { SoftAttention } from "../element/soft-attention.js";
 import { type LivePageData, livePageDataId } from "../export/live-page.js";
 import { parseStateFile } from "../figure/state/state-file.js";
 import { loadWords, stringsFor } from "../language/index.js";

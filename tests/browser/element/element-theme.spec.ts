@@ -1,7 +1,7 @@
 /** `theme="page"`: a figure in the colours of its page. */
 import { expectAccessible } from "../axe.js";
 import { take } from "../export/export-support.js";
-import { expect, test } from "../support.js";
+import { expect, numbersIn, test } from "../support.js";
 import { drawn, openFigures, withFigure } from "./element-support.js";
 import { elementScript, openHost } from "./host-page.js";
 
@@ -110,4 +110,24 @@ test("a background in any colour space, half transparent, or set by the page", a
   await page.emulateMedia({ media: "print" });
   await expect(figure).toHaveCSS("color-scheme", "light");
   await page.emulateMedia({ media: null });
+});
+
+test("a figure is dark on white paper, on a dark page too", async ({ page }) => {
+  await openHost(page, {
+    head: `${elementScript}<style>body{background:#101418;color:#e8e8e8}</style>`,
+    body: ["page", "dark", "auto"]
+      .map(
+        (theme) => `<soft-attention view="masks" part="matrix" theme="${theme}"></soft-attention>`,
+      )
+      .join(""),
+  });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const figure of await page.locator("soft-attention").all()) {
+    await drawn(figure);
+    await expect(figure).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    for (const text of await figure.locator(":is(h2, th, .so-what):visible").all())
+      expect(
+        Math.max(...numbersIn(await text.evaluate((e) => getComputedStyle(e).color))),
+      ).toBeLessThan(120);
+  }
 });

@@ -1,5 +1,5 @@
 /** Pages with their own styles: the figure properties that they may set, and those that they cannot break. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, frames, test, views } from "../support.js";
 import { elementScript, openHost } from "./host-page.js";
 
@@ -15,6 +15,8 @@ const hostile = `*{all:initial;letter-spacing:.4em;text-transform:uppercase;line
   svg,canvas,figure,h2,button,table{display:none!important}
   .chart,.tools,.so-what{position:fixed!important;inset:0}
   :host{display:none} style,script,title,head{display:none}`;
+
+type Place = [x: number, y: number];
 
 /** Opens a page with a figure and surrounding styles. */
 async function openStyled(page: Page, css: string): Promise<void> {
@@ -151,5 +153,83 @@ test("every view has all documented parts", async ({ page }) => {
     for (const part of ["title", "picture", "readout", "control", "tools"]) {
       await expect.poll(() => page.locator(`#f [part~="${part}"]`).count()).toBeGreaterThan(0);
     }
+  }
+});
+
+test("on a page that turns, mirrors and scales a figure, the pointer is where it is", async ({
+  page,
+}) => {
+  test.slow();
+  await openHost(page, {
+    head: `${elementScript}<style>main{inline-size:600px;margin:200px auto}</style>`,
+    body: `<main><soft-attention id="f" part="map"></soft-attention></main>`,
+  });
+  const figure = page.locator("#f");
+  const show = async (view: string, part: string, selector: string) => {
+    await figure.evaluate(
+      (e, to) => {
+        e.setAttribute("part", to.part);
+        e.setAttribute("view", to.view);
+      },
+      { view, part },
+    );
+    const picture = figure.locator(selector).first();
+    await expect(picture).toBeVisible();
+    await picture.evaluate((e) => e.scrollIntoView({ block: "center" }));
+    await frames(page);
+    return picture;
+  };
+  const middleOf = (part: Locator) =>
+    part.evaluate((e): Place => {
+      const { x, y, width, height } = e.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  const middle = (part: string) => middleOf(figure.locator(part).first());
+  const apart = ([a, b]: Place, [c, d]: Place) => Math.hypot(a - c, b - d);
+  for (const transform of [
+    "none",
+    "scale(.7)",
+    "scaleX(-1)",
+    "rotate(180deg)",
+    "rotate(20deg) scaleX(-1) scale(.8)",
+  ]) {
+    await figure.evaluate((e, to) => {
+      e.style.transform = to;
+    }, transform);
+    // The star lands where it is dropped.
+    await show("field", "map", ".plane");
+    const [from, plane] = [await middle(".query-star"), await middle(".plane")];
+    const to: Place = [plane[0] + 60, plane[1] - 45];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+    expect.soft(apart(await middle(".query-star"), to), `${transform}: star`).toBeLessThan(3);
+    // A click on a heat map takes the row under the pointer; the whole lesson has the map, in a folded part.
+    await show("regression", "", "details.part");
+    await figure
+      .locator("details.part")
+      .first()
+      .evaluate((e) => e.toggleAttribute("open", true));
+    await show("regression", "", ".weight-map");
+    const map = await middle(".map-frame");
+    const at: Place = [map[0] + 70, map[1] + 30];
+    await page.mouse.click(...at);
+    const isInRow = figure
+      .locator(".map-row")
+      .first()
+      .evaluate((e, [x, y]) => {
+        const row = e as SVGRectElement;
+        return row.isPointInFill(new DOMPoint(x, y).matrixTransform(row.getScreenCTM()?.inverse()));
+      }, at);
+    expect.soft(await isInRow, `${transform}: row`).toBe(true);
+    // A press on a stop of a slider selects it.
+    await show("memory", "memory", ".slider-chart");
+    for (const stop of [1, 3]) {
+      const dial = figure.locator(".slider-chart .dial-stop").nth(stop);
+      await page.mouse.click(...(await middleOf(dial)));
+      await expect.soft(dial, `${transform}: stop`).toHaveClass(/\bon\b/);
+    }
+    await page.mouse.move(0, 0);
   }
 });

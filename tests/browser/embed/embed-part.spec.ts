@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { transform } from "esbuild";
 import { attributeText } from "../../../web/export/embed-forms.js";
+import { drawn, hashOf } from "../element/element-support.js";
 import { openBeside, openHost } from "../element/host-page.js";
 import { openPanel } from "../export/export-support.js";
 import { expect, open, test, votesIn } from "../support.js";
@@ -72,7 +73,9 @@ test("the text follows the figure and is copied, or selected where copying is no
   await open(page, "view=field");
   await openEmbed(page);
   const text = page.locator(".export-panel pre");
-  expect(await textOf(page, "element")).toContain('<soft-attention view="field" part="map">');
+  expect(await textOf(page, "element")).toMatch(
+    /<soft-attention id="field-map-\w+" view="field" part="map">/,
+  );
   await page.locator('[data-handle="query"]').focus();
   await page.keyboard.press("ArrowRight");
   await expect(text).toContainText('view="field" part="map" query="');
@@ -92,6 +95,42 @@ test("the text follows the figure and is copied, or selected where copying is no
   await page.locator('[data-export="copy"]').click();
   await expect(page.locator(".code-actions [role=status]")).toContainText("copy it by hand");
   await expect(page.locator(".export-panel .note")).toContainText("lead to this machine");
+});
+
+test("the link of a figure with an id opens its state in the page that it stands in", async ({
+  page,
+}) => {
+  const many = Array.from({ length: 24 }, (_, i) => [i / 8, i / 5]);
+  for (const patch of [
+    { temperature: 0.3, query: [0.3, 0.4] },
+    { keys: many, values: many },
+  ]) {
+    await openHost(page, {
+      body: `<soft-attention id="my figure" view="field" temperature="0.4" query="0.5,0.5"></soft-attention>
+        <soft-attention view="masks"></soft-attention>`,
+    });
+    const figure = page.locator("soft-attention").first();
+    await drawn(figure);
+    await figure.evaluate(
+      (e, to) => (e as HTMLElement & { setState(to: object): void }).setState(to),
+      patch,
+    );
+    await figure.locator(".export-button").click();
+    const shown = figure.locator(".address");
+    await expect(shown).toHaveValue(
+      "keys" in patch ? /#my%20figure\?z=/ : /#my%20figure\?view=field&query=0.3,0.4$/,
+    );
+    const [address, wanted] = [await shown.inputValue(), await hashOf(figure)];
+    await page.goto("about:blank");
+    await page.goto(address);
+    await drawn(figure);
+    await expect.poll(() => hashOf(figure)).toBe(wanted);
+  }
+  const nameless = page.locator("soft-attention").nth(1);
+  await drawn(nameless);
+  await nameless.locator(".export-button").click();
+  await expect(nameless.locator('[data-export="json"]')).toBeVisible();
+  await expect(nameless.locator('[data-export="link"]')).toHaveCount(0);
 });
 
 test("a state that fits in no address is in the element only, and the part says so", async ({

@@ -92,19 +92,27 @@ for (const view of lessonNames()) {
     }
   });
 
-  test(`the pictures of ${view} without controls leave no control and no hint`, async ({
+  test(`the pictures of ${view} without controls leave no control and no instruction`, async ({
     page,
   }) => {
     const parts = await openParts(page, view, 'controls="none"');
     for (const [i, { name }] of parts.entries()) {
       const figure = page.locator("soft-attention").nth(i);
       await expect(
-        figure.locator(":is([data-control], .hint):visible"),
+        figure.locator(":is([data-control], .hint, :is(input, select, textarea):disabled):visible"),
         `${view} ${name}`,
       ).toHaveCount(0);
+      const text = await figure.locator("figure").evaluate((e) => (e as HTMLElement).innerText);
+      expect(text, name).not.toMatch(/\b(choose|click|drag|let it|press|tap|turn the|type)\b/i);
       const svg = await figure.evaluate((each) => (each as SoftAttention).exportPicture());
       expect(svg, name).toMatch(/^<svg .*<\/svg>$/s);
     }
+    const whole = page.locator("soft-attention").first();
+    await whole.evaluate((each) => {
+      each.removeAttribute("part");
+      return (each as SoftAttention).updateComplete;
+    });
+    await expect(whole.locator(".more > .hint:visible")).toHaveCount(0);
   });
 }
 

@@ -61,7 +61,8 @@ test("element and React hold each of 100 states as attributes, and the iframe as
     const hash = formatHash(state);
     for (const form of ["element", "react"] as const) {
       const given = attributesIn(embedForms[form](figureOf(hash)), "soft-attention");
-      const read = parseFields(given.map(([name, value]) => [camel(name), value]));
+      const fields = given.filter(([name]) => name !== "id");
+      const read = parseFields(fields.map(([name, value]) => [camel(name), value]));
       assert.deepEqual([formatHash(read.state), read.notices], [hash, []], form);
     }
     const frame = Object.fromEntries(attributesIn(embedForms.iframe(figureOf(hash)), "iframe"));
@@ -74,12 +75,24 @@ test("element and React hold each of 100 states as attributes, and the iframe as
 
 test("one picture has its name in the tag, after the view, and in the frame's address", () => {
   const figure = figureOf("view=masks&causal=0", "matrix");
-  assert.deepEqual(attributesIn(embedForms.element(figure), "soft-attention").slice(0, 2), [
+  assert.deepEqual(attributesIn(embedForms.element(figure), "soft-attention").slice(1, 3), [
     ["view", "masks"],
     ["part", "matrix"],
   ]);
   const { src = "" } = Object.fromEntries(attributesIn(embedForms.iframe(figure), "iframe"));
   assert.equal(new URL(src).search, "?lang=fa&part=matrix");
+});
+
+test("samples of other lessons, pictures and states have other ids, and every id fits a link", () => {
+  const states = Array.from({ length: 100 }, (_, seed) => formatHash(randomState(seed)));
+  const samples = ["view=field", "view=masks", "view=field&query=0.5,0.5", ...states].flatMap(
+    (hash) => [undefined, "map", "matrix"].map((part) => figureOf(hash, part)),
+  );
+  const ids = samples.map(
+    (figure) => new Map(attributesIn(embedForms.element(figure), "soft-attention")).get("id") ?? "",
+  );
+  assert.equal(new Set(ids).size, ids.length);
+  for (const id of ids) assert.match(id, /^[a-z]+(-[a-z]+)?-[a-z\d]+$/);
 });
 
 test("a text stays itself in an attribute, without active characters", () => {
@@ -93,7 +106,7 @@ test("a text stays itself in an attribute, without active characters", () => {
 test("a state without an address leaves the view in links, and fields of other views are left out", async () => {
   const figure = { ...figureOf("view=field&temperature=0.4"), link: undefined, language: "en" };
   assert.ok(embedForms.element(figure).includes('knn%27s/index.html#view=field">'));
-  assert.ok(embedForms.element(figure).includes('<soft-attention view="field" temperature="0.4">'));
+  assert.ok(embedForms.element(figure).includes(' view="field" temperature="0.4">'));
   await loadView("masks");
   assert.equal(usedHash("view=masks&epochs=3&window=3"), "view=masks&window=3");
 });

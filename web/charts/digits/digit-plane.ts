@@ -1,5 +1,6 @@
 /** All digits in a projected plane, with the query. */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { placeIn } from "../follow.js";
 import { keyValue } from "../key-colours.js";
 import { queryMark } from "../marks.js";
 import { numbersIn, paintedCanvas } from "../painted-canvas.js";
@@ -29,9 +30,7 @@ export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): Te
     y(points[2 * i + 1] ?? 0),
   ];
   const choose = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    const scale = size / box.width;
-    const [px, py] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    const [px, py] = placeIn(event.currentTarget as SVGSVGElement, event);
     let [best, nearest] = [-1, reach];
     for (let i = 0; i < scene.labels.length; i++) {
       const [ox, oy] = placeOf(i);

@@ -3,6 +3,7 @@
  * one path per shade, so that it follows the theme and prints well.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { placeIn } from "../follow.js";
 import { classes } from "../marks.js";
 import { maskHatches } from "./mask-hatch.js";
 
@@ -87,10 +88,9 @@ export function mapInk(weights: Float64Array, columns: number): SVGTemplateResul
 }
 
 function cellOf(scene: WeightMapScene, box: Box, event: MouseEvent) {
-  const area = (event.currentTarget as Element).getBoundingClientRect();
-  const scale = scene.width / area.width;
-  const column = Math.floor(((event.clientX - area.left) * scale - left) / box.cellWidth);
-  const row = Math.floor(((event.clientY - area.top) * scale - top) / box.cellHeight);
+  const [x, y] = placeIn(event.currentTarget as SVGSVGElement, event);
+  const column = Math.floor((x - left) / box.cellWidth);
+  const row = Math.floor((y - top) / box.cellHeight);
   const isInside = column >= 0 && column < scene.columns && row >= 0 && row < scene.rows;
   return isInside ? { row, column } : undefined;
 }

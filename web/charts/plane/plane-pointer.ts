@@ -1,5 +1,5 @@
 /** Pointer and keyboard on a plane, as typed events in data units. */
-import { dragged, nudgeOf } from "../follow.js";
+import { dragged, nudgeOf, placeIn } from "../follow.js";
 
 type Point = readonly [number, number];
 
@@ -49,12 +49,10 @@ function isShown(point: Point, extent: number): boolean {
 }
 
 /** Client coordinates → data units, at any size on screen. */
-function toData(drawing: SVGSVGElement, extent: number, clientX: number, clientY: number): Point {
-  const box = drawing.getBoundingClientRect();
-  return [
-    ((clientX - box.left) / box.width) * 2 * extent - extent,
-    extent - ((clientY - box.top) / box.height) * 2 * extent,
-  ];
+function toData(drawing: SVGSVGElement, extent: number, at: MouseEvent | Touch): Point {
+  const [x, y] = placeIn(drawing, at);
+  const { width, height } = drawing.viewBox.baseVal;
+  return [(x / width) * 2 * extent - extent, extent - (y / height) * 2 * extent];
 }
 
 const star = { kind: "query" } as const;
@@ -97,12 +95,12 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       const [finger, other] = event.touches;
       if (finger === undefined || other !== undefined) return;
       const drawing = event.currentTarget as SVGSVGElement;
-      const at = toData(drawing, plane.extent, finger.clientX, finger.clientY);
+      const at = toData(drawing, plane.extent, finger);
       if (handleAt(plane, drawing, at) !== undefined) event.preventDefault();
     },
     down(event: PointerEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
-      const start = toData(drawing, plane.extent, event.clientX, event.clientY);
+      const start = toData(drawing, plane.extent, event);
       const held = event.button === 0 ? handleAt(plane, drawing, start) : undefined;
       pressedHandle = held !== undefined;
       if (held === undefined) return;
@@ -111,8 +109,8 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       events.select(held.id);
       // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
-      const moved = ({ clientX, clientY }: PointerEvent) => {
-        const at = toData(drawing, plane.extent, clientX, clientY);
+      const moved = (now: PointerEvent) => {
+        const at = toData(drawing, plane.extent, now);
         events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
       };
       dragged(drawing, event, moved, (wasDrag) =>
@@ -122,7 +120,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
     /** A click on the background moves the star there, whichever handle is selected. */
     click(event: MouseEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
-      const at = toData(drawing, plane.extent, event.clientX, event.clientY);
+      const at = toData(drawing, plane.extent, event);
       if (event.detail === 0 || pressedHandle) return;
       if (!isShown(at, plane.extent)) return;
       if (events.place) {

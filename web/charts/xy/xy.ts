@@ -1,13 +1,8 @@
 /** Charts of plots on two axes; their x axis may be a slider, by pointer and by keys. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { placeIn } from "../follow.js";
 import { classes } from "../marks.js";
 import type { Scale } from "../scale.js";
-
-/** How far across a drawing of this width a pointer is. */
-export function across(event: MouseEvent, width: number): number {
-  const box = (event.currentTarget as Element).getBoundingClientRect();
-  return ((event.clientX - box.left) / box.width) * width;
-}
 
 /** The entry of 0 … last that a key selects from entry `at`; undefined for other keys. */
 export function entryAfter(
@@ -67,7 +62,12 @@ function sliderChart(
   const { x, at, last, page, every = 1, valueText, isLocked, go, done } = slider;
   const press = (event: PointerEvent) => {
     if (isLocked || (event.type === "pointermove" && event.buttons !== 1)) return;
-    go(Math.min(last, Math.max(0, Math.round(x.invert(across(event, width))))));
+    go(
+      Math.min(
+        last,
+        Math.max(0, Math.round(x.invert(placeIn(event.currentTarget as SVGSVGElement, event)[0]))),
+      ),
+    );
   };
   const key = (event: KeyboardEvent) => {
     const to = entryAfter(event, at, last, page);

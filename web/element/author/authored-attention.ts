@@ -60,6 +60,8 @@ export class AuthoredAttention
   declare group: string | null | undefined;
   declare src: string | null | undefined;
 
+  override ownsAddress = false;
+
   /** Also of the properties of the base class, which are redeclared above. */
   static override getPropertyDescriptor(
     ...of: Parameters<typeof LitElement.getPropertyDescriptor>

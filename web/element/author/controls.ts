@@ -57,8 +57,8 @@ export function sheetOf(rules: Rules): string {
   const hidden = [
     having("data-control", absent),
     `[data-controls]:not(${having("data-controls", offered)})`,
-    // The hint explains how to edit the picture.
-    `figure:has(${parts}) > .hint`,
+    // It explains all that the picture offers.
+    ".more > .hint",
     ...absentTools.map(([, selector]) => selector),
     ...(absentTools.length === Object.keys(tools).length ? [".tools"] : []),
   ];

@@ -2,7 +2,7 @@
  * Links that drive a figure: `<a href="#fig1?temperature=0.05">` applies the fields after `?`,
  * written as in the hash, to the figure with the id before it, as one undo step. A button does the
  * same with `data-softknn="fig1?temperature=0.05"`. A link to no figure, or with an unknown or
- * unreadable field, does nothing here.
+ * unreadable field, does nothing here. With the view first, or packed, it is a whole state, as “Export” copies it.
  */
 
 import type { State } from "../../figure/state/state.js";
@@ -12,6 +12,8 @@ export interface Driven extends HTMLElement {
   getState(): State;
   /** Applies a state as the initial state or as one undo step. */
   drive(state: State): void;
+  /** Applies a whole state in the same way, and tells the reader of unreadable parts. */
+  showHash(hash: string): Promise<void>;
 }
 
 /** The connected figures of each document, and the listener they share. */
@@ -42,6 +44,7 @@ function follow(hash: string, document: Document, only?: Driven): void {
   if (query === "") return;
   const figure = only ?? [...(driven.get(document)?.figures ?? [])].find(isNamed(decoded(name)));
   if (figure === undefined || !isNamed(decoded(name))(figure)) return;
+  if (/^(view|z)=/.test(query)) return void figure.showHash(query);
   const { state, notices } = parseFields(new URLSearchParams(query), figure.getState());
   if (notices.length === 0) figure.drive(state);
 }

@@ -166,7 +166,7 @@ export class View implements FigureView<"clinic"> {
             ${after === undefined ? nothing : this.#finding("after", words.after, after)}</div></div>`,
         caption: html`<p class="symptom">${words.symptoms[patient]}</p>
           <p class="note">${words.criterion(words.measures[patient], words.well[patient])}</p>
-          <p class="so-what">${after === undefined ? words.ask : this.#verdictText(after)}</p>`,
+          <p class="so-what" data-control=${after === undefined ? "treatment" : nothing}>${after === undefined ? words.ask : this.#verdictText(after)}</p>`,
       }),
     };
   }

@@ -61,7 +61,7 @@ export function costPicture(
     ],
     now: solved.isUnchanged ? undefined : losses.of(solved.change)?.extra,
     ground: usual ? phrase((number) => words.ground(number(usual))) : words.measuring,
-    invitation: words.invitation,
+    invitation: host.isLocked("nearestKeys") ? "" : words.invitation,
     // The guess is about eight keys.
     guess: guess && { at: stopOf(8), value: guess.value },
   };

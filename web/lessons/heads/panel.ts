@@ -175,7 +175,7 @@ export function headsControls(figure: HeadsFigure): TemplateResult {
 export function askingObject({ host, heads: { query } }: HeadsFigure): TemplateResult {
   const words = host.text.heads;
   return html`<p class="asks">${words.asks(objectName({ host }, query))}
-    <span class="note">${words.free}</span></p>`;
+    <span class="note" data-control="headQuery">${words.free}</span></p>`;
 }
 
 /** The planes without their handles and numbers, for a picture beside them. */

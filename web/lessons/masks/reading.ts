@@ -60,7 +60,7 @@ export function rowReading(figure: MasksFigure, row: number, locked: boolean): T
   const words = text.masks.reading;
   return html`<p class="asks"><span class="star" aria-hidden="true">★</span> ${words.asks(wordOf(figure, row))}
     <span class="output"><span aria-hidden="true">✖</span> ${words.output} <span class="digits">${partOf(solved.output, row).row()}</span></span></p>
-    <p class="note">${locked ? words.held : words.free}</p>`;
+    <p class="note" data-control="tokens">${locked ? words.held : words.free}</p>`;
 }
 
 /** The row of the table: the one in hand, else the first without a key or with a leak, else the last. */

@@ -58,7 +58,7 @@ function sizeDial({ host, state, solved, set }: MemoryFigure, width: number): Te
 function kDial({ host, state, solved, set }: MemoryFigure, width: number): TemplateResult {
   const words = host.text.memory;
   if (state.size === 0)
-    return html`<div><h4>${words.kTitle}</h4><p class="note">${words.kInvitation}</p></div>`;
+    return html`<div><h4>${words.kTitle}</h4><p class="note" data-control="remembered">${words.kInvitation}</p></div>`;
   const alone = solved?.alone;
   const at = stopAt(ks, state.k);
   const scene = {

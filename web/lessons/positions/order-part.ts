@@ -60,7 +60,7 @@ export function orderPicture(figure: PositionsFigure, drag: TileDrag): TemplateR
         (_, place) => tile(figure, drag, place),
       )}</div>
     <ol class="tile-outputs" aria-hidden="true">${outputs}</ol>
-    <p class="order-name">${words.moved}</p>
+    <p class="order-name" data-control="wordOrder">${words.moved}</p>
   </div>`;
 }
 

@@ -1,5 +1,5 @@
 /** The order of words, positions in a plane, and scores by distance. */
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
@@ -107,7 +107,7 @@ export class View implements FigureView<"positions"> {
       }),
       distance: () => ({
         picture: html`${distancePicture(figure)}${firstPlace(figure)}`,
-        caption: html`<p class="so-what">${shiftText(figure)}</p>`,
+        caption: html`<p class="so-what" data-control=${figure.state.first === 0 ? "firstPosition" : nothing}>${shiftText(figure)}</p>`,
       }),
     };
   }

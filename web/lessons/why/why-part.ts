@@ -67,7 +67,7 @@ function termTable(figure: WhyFigure, terms: Terms): TemplateResult {
   return html`<table class="why-terms"><tbody>${largest.map((term) => termRow(figure, term, most))}
       ${restCount > 0 ? html`<tr><td class="digits">${stick(rest.value, most, true)} ${rest}</td><th scope="row">${words.rest(restCount)}</th></tr>` : nothing}</tbody>
       <tfoot><tr><td class="digits">${above}</td><th scope="row">${words.sum}</th></tr></tfoot></table>
-    ${without ? withoutText(figure, without) : html`<p class="note">${words.invitation}</p>`}`;
+    ${without ? withoutText(figure, without) : html`<p class="note" data-control="withoutSource">${words.invitation}</p>`}`;
 }
 
 export function whyPart(figure: WhyFigure): TemplateResult {

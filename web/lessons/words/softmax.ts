@@ -23,18 +23,21 @@ export function softmaxTable(
   const earlier = host.earlier && solveSoftmax(host.knn, host.earlier.words).answer.weights;
   const row = (word: string, at: number) => html`<tr data-entry=${word}>
     <th scope="row">${entryMark(at)} ${word}</th>
-    <td data-edits="scores">${numberInput({
-      name: `score-${at}`,
-      label: words.score(word),
-      ...limits.score,
-      step: 0.1,
-      value: scores[at],
-      disabled: host.isLocked("scores"),
-      change: (x) => {
-        editing.set({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
-        editing.rest();
-      },
-    })}</td>
+    <td data-edits="scores">${
+      host.isLocked("scores")
+        ? scores[at]
+        : numberInput({
+            name: `score-${at}`,
+            label: words.score(word),
+            ...limits.score,
+            step: 0.1,
+            value: scores[at],
+            change: (x) => {
+              editing.set({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
+              editing.rest();
+            },
+          })
+    }</td>
     <td class="raised">${raised?.[at] ?? noNumber}</td>
     <td class="share-cell"><div>${shareBar(at, answer.weights[at]?.value ?? 0, {
       earlier: earlier?.[at]?.value,
