@@ -4,7 +4,7 @@ import type { about as en } from "../en/about.js";
 export const about: typeof en = {
   path: "先一分钟，再一小时",
   pathText:
-    "一分钟：在“注意力场”一课拖动五角星，直到你能预测它会变成什么颜色。这就是注意力。一小时：按这个顺序读各课，途中不时先作预测。",
+    "一分钟：在“注意力场”一课拖动五角星，直到你能预测它会变成什么颜色。这就是注意力。一小时：按这个顺序读完各课，遇到预测先猜一猜。",
   playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [
@@ -36,7 +36,7 @@ export const about: typeof en = {
     },
     {
       term: "有效邻居数",
-      meaning: "e 的 H 次方，H 是权重的熵：这么多个权重相等的键，熵也是 H",
+      meaning: "e 的 H 次方，H 是权重的熵；换成这么多个权重相等的键，熵也是 H",
       hash: "view=field&hardK=3",
     },
     {
@@ -51,7 +51,7 @@ export const about: typeof en = {
     },
     {
       term: "核回归",
-      meaning: "同样的平均，对象是曲线上的点；带宽就是温度",
+      meaning: "对曲线上的点作同样的平均；带宽就是温度",
       hash: "view=regression",
     },
     {
@@ -67,7 +67,7 @@ export const about: typeof en = {
   ],
   sources: "来源",
   sourcesText: [
-    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“来源文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。引自文章的表格都有注明。熵的单位是奈特（nat）。",
+    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“来源文章”，就是那一课所依据的那篇。本页的每个结果都由 C++ 计算核心当场算出；键、设置和词向量是给定的。引自文章的表格都有注明。熵的单位是奈特（nat）。",
     "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。Alpaydin 和 Kaynak（1998），Optical Recognition of Handwritten Digits，CC BY 4.0。Goldberger、Roweis、Hinton 和 Salakhutdinov（2004），Neighbourhood Components Analysis。",
   ],
 };

@@ -20,7 +20,7 @@ export const exportWords: typeof en = {
   html: { name: "可交互网页", what: "一个文件装下这幅可交互的图，不需要网络。" },
   code: {
     name: "代码",
-    what: "重新算出这幅图的输出的几行代码。",
+    what: "几行代码，重新算出这幅图的输出。",
     languages: "代码的语言",
     copy: "复制代码",
     copied: "代码已复制。",
@@ -45,8 +45,8 @@ export const exportWords: typeof en = {
   },
   open: {
     name: "打开状态文件……",
-    what: "也可以把文件拖到图上。撤销就回到现在的状态。",
-    done: (file) => spaced(`已打开 ${file}。撤销就回到之前的状态。`),
+    what: "也可以把文件拖到图上。撤销即可回到现在的状态。",
+    done: (file) => spaced(`已打开 ${file}。撤销即可回到之前的状态。`),
     large: (file) => spaced(`${file} 太大，不会是状态文件。什么都没有改变。`),
     faults: {
       syntax: (file, line) =>
@@ -59,7 +59,7 @@ export const exportWords: typeof en = {
     },
   },
   sandbox:
-    "这幅图在沙箱里。如果得不到文件或不能打印，外面的网页必须允许：allow-downloads、allow-modals。",
+    "这幅图在沙箱里。如果导不出文件或不能打印，需要外面的网页放行：allow-downloads、allow-modals。",
   working: (name) => spaced(`正在生成${name}……`),
   saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
   failed: (name, why) => spaced(`${name}没能生成：${why}`),

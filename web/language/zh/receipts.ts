@@ -9,7 +9,7 @@ export const receipts: typeof en = {
   value: "全部位数",
   from: "算出它的调用",
   chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
-  unknown: "这个数字是数出来的、由其他数字加减得到的、从图上读出来的，或是引用的。",
+  unknown: "这个数字或是数出来，或由别的数字加减而得，或从图上读出，或是引用。",
   formula: "公式",
   code: "算出这个数字的代码",
   codeIn: (language) => `${language} 代码`,

@@ -28,7 +28,7 @@ export const site: typeof en = {
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
   noServer:
-    "这个页面是作为文件打开的，而浏览器不会从文件加载模块。请用网络服务器打开它所在的文件夹，例如运行 “python3 -m http.server”，再访问它给出的地址。",
+    "这个页面是作为文件打开的，而浏览器不会从文件加载模块。请用 Web 服务器打开它所在的文件夹，例如运行 “python3 -m http.server”，再访问它给出的地址。",
   tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容没有丢失。",
   scrub: "左右拖动，或用方向键",
   skip: "跳到图",

@@ -39,7 +39,7 @@ export const words: typeof en = {
       "前几课的查询和键。A 和 B 明显离五角星最近，权重也最大；可是得分彼此太接近，远处的键分走一半权重，把输出拉向简单平均。",
     peaky: "查询很长，所以得分相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
     bully:
-      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置近应得份额（五分之一）的两倍，有些紧挨着其他键的位置也由它胜出。在每个位置，权重最大的键胜出。",
+      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置将近应得份额（五分之一）的两倍，有些紧挨着其他键的位置也由它胜出。在每个位置，权重最大的键胜出。",
     unreachable:
       "B 落在其他键的凸包（包住它们的最小凸多边形）之内。无论查询在哪里，总有别的键点积更大。",
     leaking:
@@ -169,7 +169,7 @@ export const chapter: Chapter<PictureName<"clinic">> = {
       "? flat",
       "? blurry",
       "可见温度调的是差距。它不能改变键的次序，次序错了，[学习投影](patient=flat&treatment=projections)会有用；次序对的时候，降低温度和[加大缩放](patient=blurry&treatment=scale)是同一种疗法。",
-      "相反的病是一个键几乎独占权重。如果得分太大是因为查询太长，[升高温度](patient=peaky&treatment=temperature)就好；如果得分随维度增大，就该[除以 √d](#view=scaling)；如果一个总和掩盖了各部分的差别，[多几个头](#view=heads)就能把它留住。人们也常提到 dropout，但它是训练时的疗法：对已经训练好的网络，它[什么也改变不了](patient=peaky&treatment=dropout)。",
+      "相反的病是一个键几乎独占权重。如果得分太大是因为查询太长，[升高温度](patient=peaky&treatment=temperature)就好；如果得分随维度增大，就该[除以 √d](#view=scaling)；如果一个总和掩盖了各部分的差别，[多几个头](#view=heads)就能把差别留住。人们也常提到 dropout，但它是训练时的疗法：对已经训练好的网络，它[什么也改变不了](patient=peaky&treatment=dropout)。",
       "如果“近”的含义本身不对，哪个旋钮都没有用。不计长度以后，[过长的键](patient=bully&treatment=cosine)只得到应得的份额；夹在别的键中间的键，按距离计算就[会中选](patient=unreachable&treatment=rbf)。掩码错了，只有一种疗法：[用对掩码](patient=leaking&treatment=mask)。",
     ],
   },

@@ -52,7 +52,7 @@ export const words: typeof en = {
     k: "k，硬近邻的个数",
   },
   motion: {
-    title: "作为运动的注意力",
+    title: "注意力推着点走",
     play: "播放",
     pause: "暂停",
     step: "走一步",
@@ -85,7 +85,7 @@ export const words: typeof en = {
 export const pictures: Record<PictureName<"field">, string> = {
   map: "每个位置的输出",
   nearest: "软近邻与硬近邻",
-  motion: "作为运动的注意力",
+  motion: "注意力推着点走",
 };
 
 export const controlLabels: Record<ControlName<"field">, string> = {
@@ -117,7 +117,7 @@ export const chapter: Chapter<PictureName<"field">> = {
       "> 取 [k = 3](temperature=0.3&hardK=3)，再拖动 k：右图还在哪里跳变？",
     ],
     motion: [
-      "✖ 是一个位置，所以点可以走到那里去。图里有 300 个点，颜色取自起初靠近的键；它们互为查询和键，每一步，每个点都走到自己的 ✖。展开图，按“播放”，或者先走[一步](iterations=1)，再走到[四十步](iterations=40)。",
+      "✖ 是一个位置，所以点可以走到那里去。图里有 300 个点，颜色取自起点旁边的键；它们互为查询和键，每一步，每个点都走到自己的 ✖。展开图，按“播放”，或者先走[一步](iterations=1)，再走到[四十步](iterations=40)。",
       "近处的点互相吸引，所以点会聚拢，聚拢之后吸引得更强。这种吸引能传多远，由温度决定：[0.1](similarity=rbf&temperature=0.1&iterations=40) 时只有紧挨着的邻居起作用，留下许多小群；[0.2](similarity=rbf&temperature=0.2&iterations=40) 时小群并成几个大群。",
       "? gather",
       "虚线是五角星单独的路线：它一次又一次地关注这些键，直到不再移动。用这种办法从模糊的样子找回存储的模式，这样的记忆叫做 Hopfield 网络，它的一步就是注意力。",
@@ -127,7 +127,7 @@ export const chapter: Chapter<PictureName<"field">> = {
     paint: {
       question: "五角星移到键 F 上，温度升到 1。给五角星上色：它在那里会是什么颜色？",
       options: { own: "F 的颜色", all: "所有颜色的平均", next: "E 的颜色" },
-      said: "哪一种都不纯，最接近的是平均色。就算站在键上，五角星也不是只听它一个：F 占权重的 {f-weight}，其余的由别的键分走。",
+      said: "哪一种都不完全是，最接近的是平均色。就算五角星落在 F 上，起作用的也不只是 F：它占权重的 {f-weight}，其余的由别的键分走。",
     },
     heat: {
       question: "键 F 离得很远，几乎没有权重。温度变成无穷大时，它的权重是多少？",

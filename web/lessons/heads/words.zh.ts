@@ -21,7 +21,7 @@ function found({ colour, shape, both, even, other }: Finders): string {
     [shape, "关注同形物体"],
     [both, "关注物体自己"],
     [even, "同等关注所有物体"],
-    [other, "关注混杂的类别"],
+    [other, "关注混杂的物体"],
   ] as const;
   const said = parts.flatMap(([who, what]) =>
     who.length === 0 ? [] : [`${headsText(who)} ${what}`],
@@ -45,7 +45,7 @@ export const words: typeof en = {
     shape: "关注同形物体",
     both: "关注自己",
     even: "同等关注所有物体",
-    other: "关注混杂的类别",
+    other: "关注混杂的物体",
   },
   planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
   tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
@@ -71,7 +71,7 @@ export const words: typeof en = {
     learntAlike: (n) => `训练了 ${n} 步，所有头的权重仍然逐位相同。相同的头得到相同的梯度。`,
     found,
     solved: "一个头给出同色的均值，另一个给出同形的均值。输出投影把两者结合起来。",
-    unmixed: (loss) => `两类都找到了，但值和输出投影还没有给出目标：损失是 ${loss}。`,
+    unmixed: (loss) => `两类都找到了，但值和输出投影还没有达到目标：损失是 ${loss}。`,
     missing: {
       colour: "没有头关注同色物体，所以同色的均值无从得知。",
       shape: "没有头关注同形物体，所以同形的均值无从得知。",
@@ -143,7 +143,7 @@ export const chapter: Chapter<PictureName<"heads">> = {
       "在真正的网络里没有人画箭头。四个矩阵都由梯度下降学得：每一步把每个数改动一点，让输出更接近目标，损失（误差平方和的一半）随之下降。",
       "? identical",
       "所以起点必须随机。[从小随机数开始](heads=2&headStart=random&headSeed=0&headEpochs=500)的两个头，起初所有物体挤在一处，权重几乎全都相等；但两个头毕竟略有差别，训练把这点差别越拉越大，直到一个头取得颜色，另一个取得形状。谁得到哪个全凭偶然：[换一个种子](heads=2&headStart=random&headSeed=1&headEpochs=500)，两者就对调了。现在，{epoch} 步之后，损失是 {loss}。",
-      "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headEpochs=500)：两个找到颜色和形状，另外两个没有什么可找。",
+      "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headEpochs=500)：两个找到颜色和形状，另外两个已无可找。",
       "训练学到的，就是什么叫“近”。在[核回归那一课](#view=regression)里，那只是一个数，即带宽，它决定多远的邻居还算数。在这里，W_Q 和 W_K 决定比较什么，W_V 和 W_O 决定返回什么，中间的 softmax 没有变。",
     ],
   },

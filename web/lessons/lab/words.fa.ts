@@ -59,7 +59,7 @@ export const words: typeof en = {
       `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
     empty: (row) => `پرسش ${name(row)} هیچ کلید مجازی ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
-  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید؛ Home، End، Page Up و Page Down به دو سر می‌روند. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید؛ Home، End، Page Up و Page Down به دو انتها می‌روند. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
   given: givenWords,
   aboutGiven: "وزن‌های توجهِ مدل شما.",
   linked: "پیوند این داده‌ها را در بر دارد.",
@@ -118,7 +118,7 @@ export const words: typeof en = {
 export const pictures: Record<PictureName<"lab">, string> = {
   weights: "نقشهٔ وزن‌های توجه",
   heads: "سرهای یک مدل",
-  text: "متنی که با وزن‌های توجه سایه خورده است",
+  text: "متنی که رنگش از وزن‌های توجه است",
 };
 
 export const controlLabels: Record<ControlName<"lab">, string> = {
@@ -144,12 +144,12 @@ export const chapter: Chapter<PictureName<"lab">> = {
       "هر خانهٔ نقشه یک وزن است: سطر پرسش است و ستون کلید، و هرچه خانه پررنگ‌تر باشد کلید سهم بیشتری از وزن آن پرسش می‌گیرد. روی خانه‌ای بزنید تا میله‌ها هشت کلید مهم‌تر آن پرسش را نشان دهند. این پرسش اکنون {effective-k} همسایهٔ مؤثر دارد و آنتروپی وزن‌هایش {entropy} نات است.",
       `اگر مدلی را اجرا کرده‌اید، وزن‌های توجهش را باز کنید یا هر جای شکل رها کنید: پرونده‌ای از نوع ${isolate("NumPy")}، ${isolate("safetensors")} یا ${isolate("JSON")} با لایه‌ها، سرها، پرسش‌ها و کلیدها، و اگر باشد توکن‌ها. آن‌گاه آزمایشگاه [هر سر را همان‌گونه که مدل داده](docs/own-model.html#write-the-file) نشان می‌دهد.`,
       "پایین نقشه داده را انتخاب کنید: واژه‌ها، شش کلید [مقالهٔ «توجه، k نزدیک‌ترین همسایهٔ نرم»](docs/reference/sources.html#D0.1)، بردارهای تصادفی، یا پرسش‌ها، کلیدها و مقدارهای خودتان، که از همین دستگاه بیرون نمی‌روند. سپس تنظیم را تغییر دهید.",
-      "> [بردارهایی با بُعد ۲۵۶ و امتیازهای تقسیم‌شده بر √d](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1)، و [همان‌ها بدون این تقسیم](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0): یک پرسش هنوز به چند کلید توجه می‌کند؟",
+      `> [بردارهایی با بُعد ۲۵۶ و امتیازهای تقسیم‌شده بر ${ltr("√d")}](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=1)، و [همان‌ها بدون این تقسیم](labSource=random&labQueries=64&labKeys=64&labDimension=256&labValueDimension=8&labSelf=0&labSimilarity=dot&labTemperature=1&labScaled=0): یک پرسش هنوز به چند کلید توجه می‌کند؟`,
       "> [۱۰۷ واژه با بردارهای GloVe و کسینوس](labSource=words&labTable=glove&labRow=37&labColumn=38&labSimilarity=cosine&labTemperature=0.1&labScaled=1): آیا «king» به «queen» توجه می‌کند؟",
     ],
     heads: [
       "هر تصویر کوچک یک سرِ این لایه است: هر سطر یک پرسش و هر ستون یک کلید. خطی روی قطر یعنی توکن به خودش توجه می‌کند و خطی درست زیر آن یعنی به توکن قبلی؛ ستونی پررنگ کلیدی است که همهٔ پرسش‌ها به آن نگاه می‌کنند و در بسیاری از مدل‌ها توکن اول است.",
-      "نقشهٔ بزرگ سری است که انتخاب کرده‌اید، وزن به وزن، همان‌گونه که در پرونده است. روی خانه‌ای بزنید یا با دکمه‌های جهت حرکت کنید: میله‌ها کلیدهایی را نشان می‌دهند که در پرسش آن خانه بیشترین وزن را دارند. این پرسش اکنون {effective-k} همسایهٔ مؤثر دارد و آنتروپی‌اش {entropy} نات است.",
+      "نقشهٔ بزرگ سری است که انتخاب کرده‌اید، وزن به وزن، همان‌گونه که در پرونده است. روی خانه‌ای بزنید یا با دکمه‌های جهت حرکت کنید: میله‌ها کلیدهایی را نشان می‌دهند که پرسشِ آن خانه بیشترین وزن را به آن‌ها می‌دهد. این پرسش اکنون {effective-k} همسایهٔ مؤثر دارد و آنتروپی‌اش {entropy} نات است.",
     ],
     text: [
       "همان وزن‌ها روی متن: به توکنی اشاره کنید؛ هرچه توکن دیگری پررنگ‌تر باشد سهم بیشتری از وزن می‌گیرد.",

@@ -79,7 +79,7 @@ export const words: typeof en = {
         ? itselfOnly
         : `每个词元关注自己和前面最多 ${w - 1} 个：这是滑动窗口。在一层里，更早的词元不影响它的输出。`,
     window: (w) => (w === 1 ? itselfOnly : `每个词元关注左右两边距离小于 ${w} 的邻居。`),
-    open: "没有任何屏蔽：每个词元关注所有词元。",
+    open: "没有屏蔽任何键：每个词元关注所有词元。",
     some: (blocked, all) =>
       `${all} 个格子中屏蔽了 ${blocked} 个：掩码在 softmax 之前压低它们的得分。`,
     safe: "每一行都还有键，而 −∞ 加任何得分都是 −∞：被屏蔽的键权重恰好是 0。",
@@ -100,7 +100,7 @@ export const words: typeof en = {
     sum: (query) => `“${query}”的权重之和`,
     leak: (query) => `“${query}”在被屏蔽的键上的权重`,
   },
-  maskLabel: "掩码矩阵：0 保留得分，其他都是屏蔽",
+  maskLabel: "掩码矩阵：0 保留得分，其余一律屏蔽",
   weightsLabel: "权重矩阵",
   caption:
     "自注意力：每个词元同时是查询、键和值。得分 = q·k / √2；然后加掩码，再做 softmax。★ 表示查询。",
@@ -163,5 +163,5 @@ export const chapter: Chapter<PictureName<"masks">> = {
       said: "全部。−10⁹ 把这一行的得分压低同样多，而 softmax 只看差，所以权重 {first} 和完全不加掩码时相同。程序不会给出任何警告，后面的词元就这样进入了第一个词元的输出。",
     },
   },
-  end: "被屏蔽的键在 softmax 之前退出，它的权重按原来的比例归其余的键，所以这一行的和仍是 1。",
+  end: "被屏蔽的键在 softmax 之前退出，它的权重按原来的比例归其余各键，所以这一行的和仍是 1。",
 };

@@ -96,14 +96,14 @@ export const chapter: Chapter<PictureName<"positions">> = {
   ask: "注意力知道词的先后吗？",
   text: {
     order: [
-      "“the dog bites the man”（狗咬人）和“the man bites the dog”（人咬狗）用的是同样的词，意思正好相反。图里每个词都关注自己句子里的所有词：上面是原来的词序，下面是另一种词序，每个词有一条线通向它的新位置。线两端的两个数，是注意力给这个词的输出。",
+      "“the dog bites the man”（狗咬人）和“the man bites the dog”（人咬狗）用的是同样的词，意思正好相反。图里每个词都关注自己句子里的所有词：上面是原来的词序，下面是另一种词序，每个词有一条线通向它的新位置。线的每一端有两个数，是注意力给这个词的输出。",
       "把下面一行的词拖到别处，或者[把整句话倒过来](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0)。每个输出都跟着自己的词走，一位数字也不变。图下写着最大的差，现在是 {difference}。在注意力看来，“dog”咬人也好，被咬也好，都一样。",
       "原因在于注意力的算法。查询与每个键分别比较，输出是值按所得权重的加权平均。无论比较还是平均，都与键排在第几个无关。注意力读到的，是一个由词组成的集合。",
       "? mask",
       "单靠掩码，只能凭它屏蔽了什么分出第一个词和最后一个词；在它留下的词之间，词序仍然丢失。所以词序只能由参与比较的东西带进来：通过向量，或者通过得分。常用的办法有三种，下一幅图都能看到。",
     ],
     geometry: [
-      "## 告诉词它在哪里：三种办法",
+      "## 标明位置的三种办法",
       "圆环是词的含义，带编号的圆点是在自己位置上的词。没有位置时，圆点盖住圆环，两个“the”在同一点上。[给每个词加上位置](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0)，它们就分开了。位置是一根时针的针尖，第一个词指向十二点，以后每个词往后一小时；它的坐标就是位置的正弦和余弦。位置加在含义上，于是意思接近、又离得不远的两个词才算近。滑块决定两者各占多少：到 [0](positionAmount=0) 就只剩含义。",
       "词序就这样进入了输出。以“bites”为查询：[照原来的词序](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,1,2,3,4&queryWord=2)，除自己以外，它最关注“man”；[把“dog”和“man”对调](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=2)，它最关注“dog”。两次都是第五个位置上的名词，也就是被咬的那一个。",
       "[旋转位置](encoding=rotary&positionAmount=1&firstPosition=0)什么也不加，而是让查询和键绕原点转动，每个位置 30°，长度不变。点积取决于两个向量的夹角，两者共同转过的部分就抵消了：位置 2 和 3 的词相差一个 30°，位置 102 和 103 的词也是。值不转动，所以输出 {@output ✖} 仍然是含义的混合。",

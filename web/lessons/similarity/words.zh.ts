@@ -38,7 +38,7 @@ export const words: typeof en = {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已固定。再点一次或按 Esc 取消固定。" : "轻点它或按 Enter 可以固定。"}`;
   },
-  winnersLabel: (name) => `${name}：平面上每一处的颜色，是那里的查询给权重最大的键的颜色`,
+  winnersLabel: (name) => `${name}：平面上每一处都涂成查询在那里时权重最大的键的颜色`,
   wins: (letter, weight) => spaced(`${letter} 的权重最大：${weight}`),
   noWinner: "没有权重最大的键",
   nowhere: (letters) =>
@@ -110,7 +110,7 @@ export const chapter: Chapter<PictureName<"similarity">> = {
       "点积的得分还除以了 √d，这里是 √2；为什么要除，[缩放](#view=scaling)一课会讲。",
       "? shorter",
       "领先一点到底算多少，由温度决定。温度[最低](dot=0&cosine=0&rbf=0)时，每个平面只跟随一个键；[最高](dot=inf&cosine=inf&rbf=inf)时，所有键权重相同，怎样算“近”都无所谓了。",
-      "{@output 叉号}是输出，也就是值按这些权重求得的平均。值不必是键本身：这里照原文，值是键乘同一个矩阵，V = K·W_v；Transformer 里也都如此，只是矩阵里的数是学来的。",
+      "{@output 叉号}是输出，也就是值按这些权重求得的平均。值不必是键本身：这里照原文，值是键乘同一个矩阵，V = K·W_v；Transformer 里，键和值由词元的同一个向量各乘一个学来的矩阵得到。",
     ],
     winners: [
       "## 哪里归谁",

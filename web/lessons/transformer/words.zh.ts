@@ -11,7 +11,7 @@ const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
 const percent = (share: string) => String(share).replace(/\s%/, "%");
 
 export const words: typeof en = {
-  title: "训练好的网络：查询找到上次跟在同一词元后面的键",
+  title: "训练好的网络：查询找到的键，上次就跟在同一词元后面",
   sequence: "序列",
   vocabulary: (tokens) => `词元：${tokens.join(" ")}`,
   unknown: (found) => `词表里没有：${list(found.map((word) => `“${word}”`))}。`,
