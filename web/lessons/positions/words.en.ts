@@ -106,7 +106,7 @@ export const chapter: Chapter<PictureName<"positions">> = {
   ask: "Does attention know the order of words?",
   text: {
     order: [
-      "“the dog bites the man” and “the man bites the dog” have the same words and opposite meanings. In the figure each word attends to all words of its sentence, above as it was written and below in another order, and a thread leads from each word to its new place. The two numbers at its ends are the output of attention for this word.",
+      "“the dog bites the man” and “the man bites the dog” have the same words and opposite meanings. In the figure each word attends to all words of its sentence, above as it was written and below in another order, and a thread leads from each word to its new place. The two numbers at each end are the output of attention for this word.",
       "Drag a word along the lower row, or [turn the whole sentence round](wordOrder=4,3,2,1,0&positionAmount=0&earlierOnly=0). Every output moves with its word, and no digit of it changes. Under the figure stands the largest difference, now {difference}. To attention, “dog” is the same whether it bites or is bitten.",
       "The reason is what attention computes. A query is compared with each key separately, and the output is the average of the values under the weights that follow. Neither a comparison nor an average depends on where in the row a key stands. What attention reads is a set of words.",
       "? mask",

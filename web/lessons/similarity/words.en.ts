@@ -128,7 +128,7 @@ export const chapter: Chapter<PictureName<"similarity">> = {
       "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](#view=scaling) shows.",
       "? shorter",
       "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all keys weigh the same, whatever near means.",
-      "{@output The cross} is the output: the average of the values under these weights. A value need not be its key. Here, as in the article, it is the key times one matrix, V = K·W_v, and the same holds in every transformer, with numbers that were learned.",
+      "{@output The cross} is the output: the average of the values under these weights. A value need not be its key. Here, as in the article, it is the key times one matrix, V = K·W_v, and in a transformer key and value both come from the vector of their token, each by a matrix that was learned.",
     ],
     winners: [
       "## Who wins where",
