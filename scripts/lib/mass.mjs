@@ -15,7 +15,7 @@ export const rooms = [
   { name: "cpp", budget: 12500, holds: below("cpp") },
   { name: "web/api", budget: 10170, holds: below("web/api") },
   { name: "web/figure, controls", budget: 3570, holds: below("web/figure", "web/controls") },
-  { name: "web/charts", budget: 3540, holds: below("web/charts") },
+  { name: "web/charts", budget: 3555, holds: below("web/charts") },
   {
     name: "web/lessons, model without words",
     budget: 24720,
@@ -23,14 +23,14 @@ export const rooms = [
   },
   { name: "words", budget: 9410, holds: (path) => words.test(path) },
   { name: "web/element", budget: 3800, holds: below("web/element") },
-  { name: "web/inspect, export", budget: 3365, holds: below("web/inspect", "web/export") },
+  { name: "web/inspect, export", budget: 3375, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1390, holds: below("web/data") },
   { name: "web/site", budget: 4300, holds: below("web/site") },
-  { name: "tests", budget: 38470, holds: below("tests") },
+  { name: "tests", budget: 38640, holds: below("tests") },
   { name: "scripts", budget: 6600, holds: below("scripts") },
 ];
 
-export const limits = { lines: 121555, files: 1239, filesInFolder: 25 };
+export const limits = { lines: 122150, files: 1239, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {
