@@ -15,7 +15,7 @@ export class Pour {
 
   constructor(private readonly host: FigureHost) {}
 
-  /** The weights to draw now. At t of its way a key that leaves counts 1 − t times, and one that returns t times. */
+  /** The weights to draw now. */
   weights(solved: Solved): Solved["weights"] {
     const last = this.#last;
     this.#last = solved;
@@ -28,11 +28,14 @@ export class Pour {
     const t = (now - this.#start) / durationMs;
     if (t >= 1 || this.#from.length !== solved.blocked.length) return solved.weights;
     requestAnimationFrame(() => this.host.refresh());
-    const counts = (b: number, before = 0) => before + (b - before) * t;
-    const mask = solved.blocked.map((b, at) => Math.log(1 - counts(b, this.#from[at])));
+    const between = (after: number, before = 0) => before + (after - before) * t;
+    const mask = solved.blocked.map((b, at) => summand(between(b, this.#from[at])));
     return attended(knn, state, { mask: { data: mask, shape: [solved.n, solved.n] } }).weights;
   }
 }
+
+/** From 0 for an allowed key to −∞ for a blocked one. */
+const summand = (blocked: number): number => -blocked / (1 - blocked);
 
 /** The same scores under another mask. */
 const isSameBut = (a: Solved, b: Solved): boolean =>
