@@ -10,7 +10,7 @@ namespace {
 
 struct RawLanguageOptions {
   int similarity;
-  double temperature, neighbors;
+  double temperature, neighbors, recent, first, heavy;
   bool equal_weights, logits, weights, heads, states;
 };
 
@@ -48,6 +48,7 @@ LanguageOptions options_of(const RawLanguageOptions& raw, const TextArrays& arra
   return {static_cast<Similarity>(raw.similarity),
           raw.temperature,
           {to_index(raw.neighbors), raw.equal_weights},
+          {to_index(raw.recent), to_index(raw.first), to_index(raw.heavy)},
           arrays.changed.span<std::uint8_t>(),
           arrays.ablated.span<std::uint8_t>(),
           raw.logits,
@@ -198,6 +199,9 @@ EMSCRIPTEN_BINDINGS(language) {
       .field("similarity", &RawLanguageOptions::similarity)
       .field("temperature", &RawLanguageOptions::temperature)
       .field("neighbors", &RawLanguageOptions::neighbors)
+      .field("recent", &RawLanguageOptions::recent)
+      .field("first", &RawLanguageOptions::first)
+      .field("heavy", &RawLanguageOptions::heavy)
       .field("equalWeights", &RawLanguageOptions::equal_weights)
       .field("logits", &RawLanguageOptions::logits)
       .field("weights", &RawLanguageOptions::weights)

@@ -13,6 +13,7 @@ namespace softknn {
 
 using core::LanguageConfig;
 using core::LanguageOptions;
+using core::Retention;
 using core::SampledToken;
 using core::Sampling;
 

@@ -100,11 +100,12 @@ enum class Argument : std::uint8_t {
   kKeyLengths,
   kPositionBias,
   kSinks,
+  kKeep,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 63> kArgumentNames{
+inline constexpr std::array<const char*, 64> kArgumentNames{
     "none",         "query",        "key",
     "value",        "mask",         "x",
     "score",        "output",       "weight",
@@ -125,7 +126,8 @@ inline constexpr std::array<const char*, 63> kArgumentNames{
     "period",       "weightDecay",  "clipNorm",
     "moments",      "precision",    "neighbors",
     "tensors",      "config",       "epsilon",
-    "keyLengths",   "positionBias", "sinks"};
+    "keyLengths",   "positionBias", "sinks",
+    "keep"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions

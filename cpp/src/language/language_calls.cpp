@@ -21,7 +21,8 @@ Outcome KeptTokens<Scalar>::allocate(const LanguageConfig& config, Index layers,
   capacity_ = capacity;
   size_ = 0;
   const Index numbers = element_count(layers, capacity, config.dimension);
-  return Outcome::of(allocate_all(keys_, numbers, values_, numbers));
+  return Outcome::of(allocate_all(keys_, numbers, values_, numbers, worth_,
+                                  element_count(layers, capacity, config.heads)));
 }
 
 template <typename Scalar>
@@ -119,7 +120,7 @@ Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>& kept, std::span<const 
             .then([&] { return Outcome::of(result.logits.allocate(config().vocabulary)); })
             .then([&] { return pass.write_logits(m - 1, 1, result.logits.data()); })
             .then([&] {
-              kept.size_ += m;
+              pass.keep_tokens();
               return Outcome{};
             });
       });
@@ -134,6 +135,7 @@ Outcome LanguageModel<Scalar>::explain(std::span<const double> tokens,
   const auto is_in = [](Index x, Index end) { return x >= 0 && x < end; };
   LanguageOptions used = options;
   used.want_weights = used.want_heads = used.want_states = false;
+  used.retention = {};
   return check_complete()
       .then([&] {
         const bool is_head = is_in(place.layer, c.layers) && is_in(place.head, c.heads);

@@ -18,6 +18,13 @@ bool marks(std::span<const std::uint8_t> heads, Index head) {
   return heads[static_cast<std::size_t>(head)] != 0;
 }
 
+std::size_t size(Index count) { return static_cast<std::size_t>(count); }
+
+bool is_in_range(const Retention& retention) {
+  const auto& [recent, first, heavy] = retention;
+  return recent > 0 ? first >= 0 && heavy >= 0 : recent == 0 && first == 0 && heavy == 0;
+}
+
 }  // namespace
 
 template <typename Scalar>
@@ -32,7 +39,8 @@ Outcome LanguagePass<Scalar>::check(std::span<const double> tokens) const {
                               Argument::kTokens},
                              {is_per_head(options_.changed), Argument::kHeads},
                              {is_per_head(options_.ablated), Argument::kHeads},
-                             {options_.neighborhood.count >= 0, Argument::kNeighbors}})
+                             {options_.neighborhood.count >= 0, Argument::kNeighbors},
+                             {is_in_range(options_.retention), Argument::kKeep}})
       .then([&] {
         return check_scoring(
             {.similarity = options_.similarity, .temperature = options_.temperature});
@@ -44,13 +52,15 @@ template <typename Scalar>
 Status LanguagePass<Scalar>::allocate(LanguageResult<Scalar>* result) {
   const Index layers = model_.config.layers, numbers = element_count(m_, D_);
   Status status = Status::kOk;
-  const auto make = [&status](Buffer<Scalar>& buffer, Index count, bool wanted = true) {
+  const auto make = [&status](auto& buffer, Index count, bool wanted = true) {
     status = status == Status::kOk && wanted ? buffer.allocate(count) : status;
   };
   make(stream_, numbers);
   make(normed_, numbers);
   make(wide_, element_count(m_, 4, D_));
   make(query_, numbers);
+  make(worth_, kept_.worth_.size(), options_.retention.recent > 0);
+  std::copy_n(kept_.worth_.begin(), worth_.size(), worth_.begin());
   if (result != nullptr) {
     make(result->weights, element_count(layers, H_, m_, m_), options_.want_weights);
     for (Buffer<Scalar>* side : {&result->query, &result->key, &result->value, &result->output}) {
@@ -216,7 +226,8 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   options.masking.causal = true;
   options.masking.past = kept_.size_;
   options.want_weights = result != nullptr && options_.want_weights;
-  if (options_.changed.empty() || marks(options_.changed, number)) {
+  const bool is_changed = options_.changed.empty() || marks(options_.changed, number);
+  if (is_changed) {
     options.scoring = {.similarity = options_.similarity, .temperature = options_.temperature};
     options.neighborhood = options_.neighborhood;
   }
@@ -225,8 +236,15 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   const AttentionInputs<Scalar> inputs{span_of(query_.data() + head * m_ * d_, m_ * d_),
                                        span_of(kept(kept_.keys_, layer, head), n * d_),
                                        span_of(kept(kept_.values_, layer, head), n * d_)};
+  const auto retained = [&] {
+    double* worth = worth_.data() + (layer % kept_.layers_ * H_ + head) * kept_.capacity_;
+    return attend_retained(inputs, options, {worth, size(n)}, found);
+  };
   const Outcome outcome =
-      attention({.queries = m_, .keys = n, .width = d_, .value_width = d_}, inputs, options, found);
+      is_changed && options_.retention.recent > 0
+          ? retained()
+          : attention({.queries = m_, .keys = n, .width = d_, .value_width = d_}, inputs, options,
+                      found);
   if (!outcome.ok()) {
     return outcome;
   }
@@ -236,6 +254,51 @@ Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResul
   matrix_view(normed_.data() + head * d_, m_, d_, D_) = matrix_view(found.output.data(), m_, d_);
   if (result != nullptr) {
     keep_results(layer, head, found, *result);
+  }
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::attend_retained(const AttentionInputs<Scalar>& inputs,
+                                              AttentionOptions options, std::span<double> worth,
+                                              AttentionResult<Scalar>& found) {
+  const auto& [recent, first, heavy] = options_.retention;
+  const auto n = static_cast<Index>(worth.size());
+  Buffer<std::uint8_t> is_left;
+  AttentionResult<Scalar> row;
+  Outcome outcome = Outcome::of(allocate_all(is_left, n, found.output, element_count(m_, d_),
+                                             found.weights, element_count(m_, n)));
+  std::fill(found.weights.begin(), found.weights.end(), Scalar{0});
+  options.masking.causal = false;
+  options.masking.past = 0;
+  options.want_weights = true;
+  for (Index i = 0; i < m_ && outcome.ok(); ++i) {
+    const Index keys = kept_.size_ + i + 1;
+    auto sums = array_view(worth.data(), keys);
+    sums(keys - 1) = 0.0;
+    // The others: neither recent nor among the first.
+    const Index begin = std::min(first, keys), length = std::max(keys - recent - begin, Index{0});
+    auto others = sums.segment(begin, length);
+    for (Index left = (others >= 0.0).count(); left > heavy; --left) {
+      Index least = 0;
+      for (Index j = 0; j < length; ++j) {
+        const bool is_worth_less = others(least) < 0.0 || others(j) <= others(least);
+        least = others(j) >= 0.0 && is_worth_less ? j : least;
+      }
+      others(least) = -1.0;
+    }
+    array_view(is_left.data(), keys) = (sums >= 0.0).template cast<std::uint8_t>();
+    options.masking.key_padding = std::span<const std::uint8_t>(is_left.data(), size(keys));
+    outcome = attention({.queries = 1, .keys = keys, .width = d_, .value_width = d_},
+                        {inputs.query.subspan(size(i * d_), size(d_)),
+                         inputs.key.first(size(keys * d_)), inputs.value.first(size(keys * d_))},
+                        options, row);
+    if (outcome.ok()) {
+      const auto weights = array_view(row.weights.data(), keys);
+      sums = (sums >= 0.0).select(sums + weights.template cast<double>(), sums);
+      array_view(found.weights.data() + i * n, keys) = weights;
+      std::copy(row.output.begin(), row.output.end(), found.output.data() + i * d_);
+    }
   }
   return outcome;
 }

@@ -26,6 +26,14 @@ class LanguagePass {
   Outcome explain(std::span<const double> tokens, const ScorePlace& place,
                   std::span<const std::uint8_t> left_out, ScoreTerms& result);
 
+  /// Keeps the tokens of this pass with those before them.
+  void keep_tokens() {
+    kept_.size_ += m_;
+    if (options_.retention.recent > 0) {
+      std::swap(kept_.worth_, worth_);
+    }
+  }
+
   /// The logits (rows, V) of some of these tokens. `kOverflow` naming `kWeight`.
   Outcome write_logits(Index first, Index rows, Scalar* logits);
 
@@ -48,6 +56,9 @@ class LanguagePass {
   void activate();
   Outcome attend(Index layer, LanguageResult<Scalar>* result);
   Outcome attend_head(Index layer, Index head, LanguageResult<Scalar>* result);
+  /// A row at a time: the weights of a row decide which keys the next ones find.
+  Outcome attend_retained(const AttentionInputs<Scalar>& inputs, AttentionOptions options,
+                          std::span<double> worth, AttentionResult<Scalar>& found);
   void split_heads(Index layer);
   [[nodiscard]] Scalar* kept(Buffer<Scalar>& side, Index layer, Index head) const;
   void keep_results(Index layer, Index head, const AttentionResult<Scalar>& found,
@@ -62,6 +73,7 @@ class LanguagePass {
   Buffer<Scalar> normed_;  // (m, D): ln(x), then a change of x; at the end ln_f(x)
   Buffer<Scalar> wide_;    // (m, 4D): queries, keys and values, or the middle of an MLP
   Buffer<Scalar> query_;   // (H, m, d)
+  Buffer<double> worth_;   // as in the kept tokens, which get it once all has succeeded
 };
 
 }  // namespace softknn::core

@@ -97,6 +97,9 @@ TEST_CASE("tokens and options outside their range are refused, and nothing is ke
   CHECK(is_invalid(run_model(model, {1.0}, {.temperature = -1.0}).outcome, Argument::kTemperature));
   CHECK(is_invalid(run_model(model, {1.0}, {.neighborhood = {.count = -1}}).outcome,
                    Argument::kNeighbors));
+  for (const core::Retention bad : {core::Retention{-1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, -1, 0}}) {
+    CHECK(is_invalid(run_model(model, {1.0}, {.retention = bad}).outcome, Argument::kKeep));
+  }
   double loss = 7.0;
   CHECK(is_invalid(model.loss(Numbers{1.0}, {}, loss), Argument::kTokens));
   CHECK(is_invalid(model.loss(Numbers(13), {}, loss), Argument::kTokens));
@@ -110,8 +113,6 @@ TEST_CASE("tokens and options outside their range are refused, and nothing is ke
   CHECK(model.extend(kept, Numbers(2), {}, read).ok());
   CHECK(is_invalid(model.extend(kept, Numbers(1), {}, read), Argument::kTokens));
   CHECK(kept.size() == 2);
-  kept.shrink(1);
-  CHECK(model.extend(kept, Numbers(1), {}, read).ok());
 }
 
 TEST_CASE("numbers beyond the range of a model are an error, not a result") {

@@ -4,7 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { Tensor } from "softknn";
-import type { GenerateOptions, LanguageModel, LanguageOptions } from "softknn/model";
+import type {
+  GenerateOptions,
+  LanguageModel,
+  LanguageOptions,
+  LanguageRunOptions,
+} from "softknn/model";
 import type { EveryFunction } from "../../every-function.js";
 import { generator, loadWatched } from "../api/api-support.js";
 import {
@@ -284,13 +289,14 @@ test("the configuration of another architecture is refused, and other keys are i
   knn.languageModel({ config: { ...config, ...same, n_ctx: 7 }, tensors }).dispose();
 });
 
-test("the scale of a configuration: the logits, weights and losses of another program", () => {
+test("scales of a configuration and kept tokens: the logits, weights and losses of another program", async () => {
   const tensors = referenceTensors(Float64Array);
-  const cases = JSON.parse(readFileSync("tests/fixtures/language-model/scales.json", "utf8")).cases;
-  assert.equal(cases.length, 6);
-  for (const { tokens, config: scales, logits, weights, loss } of cases) {
+  const cases = JSON.parse(readFileSync("tests/fixtures/language-model/more.json", "utf8")).cases;
+  assert.equal(cases.length, 16);
+  for (const { tokens, config: scales, keep: kept, logits, weights, loss } of cases) {
+    const options = kept ? { keep: kept } : {};
     const model = knn.languageModel({ config: { ...config, ...scales }, tensors });
-    const run = model.run(tokens, { returnWeights: true });
+    const run = model.run(tokens, { ...options, returnWeights: true });
     const largest = Math.max(...logits.flat().map(Math.abs));
     const last = [...run.logits.data.slice(-logits.flat().length)];
     for (const [i, x] of logits.flat().entries())
@@ -299,7 +305,22 @@ test("the scale of a configuration: the logits, weights and losses of another pr
       for (const [layer, own] of weights.entries())
         for (const [i, x] of own.flat(2).entries())
           assert.ok(Math.abs((run.weights?.[layer]?.data[i] ?? 0) - x) <= 1e-12);
-    assert.ok(Math.abs(model.loss(tokens) - loss) <= 1e-11);
+    assert.ok(Math.abs(model.loss(tokens, options) - loss) <= 1e-11);
+    if (kept) {
+      // Token by token it writes what a pass over all of them says.
+      const count = Math.min(4, config.n_positions - tokens.length + 1);
+      const greedy = { count, sampling: { temperature: 0 }, ...options };
+      const text = [...tokens];
+      for await (const { token, logProbability } of model.generate(tokens, greedy)) {
+        const { data } = knn.softmax(model.run(text, options).logits);
+        const last = data.slice(-config.vocab_size);
+        assert.equal(token, last.indexOf(Math.max(...last)));
+        assert.ok(Math.abs(logProbability - Math.log(last[token] ?? 0)) <= 1e-10);
+        text.push(token);
+      }
+      model.dispose();
+      continue;
+    }
     // The scores that are explained have the same scale as those of the weights.
     const place = { layer: 1, head: 0, query: tokens.length - 1 };
     const explained = knn.softmax(model.explain(tokens, place).score).data;
@@ -307,6 +328,24 @@ test("the scale of a configuration: the logits, weights and losses of another pr
     for (const [j, x] of explained.entries()) assert.ok(Math.abs((row?.[j] ?? 0) - x) <= 1e-10);
     model.dispose();
   }
+});
+
+test("who keeps all tokens forgets none, and only the changed heads forget", () => {
+  const model = knn.languageModel({ config, tensors: referenceTensors(Float64Array) });
+  const tokens = [9, 23, 5, 10, 13, 12, 16, 19, 11, 10, 22, 8];
+  const weights = (options: LanguageRunOptions) =>
+    model.run(tokens, { ...options, returnWeights: true }).weights?.map(({ data }) => data);
+  const all = weights({});
+  for (const keep of [{ recent: 12 }, { recent: 1, first: 11 }, { recent: 2, heavy: 10 }])
+    assert.deepEqual(weights({ keep }), all);
+  const one = weights({ keep: { recent: 2 }, heads: [{ layer: 1, head: 0 }] });
+  const [n, half] = [tokens.length ** 2, (all?.[1]?.length ?? 0) / 2];
+  assert.deepEqual([one?.[0], one?.[1]?.slice(half)], [all?.[0], all?.[1]?.slice(half)]);
+  const band = one?.[1]?.slice(0, n) ?? [];
+  for (const [at, weight] of band.entries())
+    if (Math.floor(at / 12) - (at % 12) >= 2) assert.equal(weight, 0);
+  assert.throws(() => model.run(tokens, { keep: { first: 1 } as never }), { argument: "keep" });
+  model.dispose();
 });
 
 test("the shapes of the reference are those of the architecture", () => {

@@ -32,8 +32,24 @@ const headTable = {
   ablate: option.later<readonly HeadPlace[]>(),
 };
 
+/** A query uses the `recent` latest tokens, itself among them, and of those before: */
+const keepTable = {
+  /** An integer ≥ 1. */
+  recent: option.count(1, Number.MAX_SAFE_INTEGER),
+  /** The first tokens of the text. An integer ≥ 0; default 0. */
+  first: option.integer(0, 0, Number.MAX_SAFE_INTEGER),
+  /** Those with the largest sums of weights so far in the head, ties to the lower. An integer ≥ 0; default 0. */
+  heavy: option.integer(0, 0, Number.MAX_SAFE_INTEGER),
+};
+
+const retention = {
+  /** The tokens that the changed heads keep; one that is dropped never comes back. Default all. */
+  keep: option.record(keepTable),
+};
+
 export const lossTable = {
   ...headTable,
+  ...retention,
   /** A memory that votes: p = (1 − share)·p_model + share·Σ over the k nearest states. */
   memory: option.record(memoryTable),
 };
@@ -46,6 +62,7 @@ export const explainTable = {
 
 export const runTable = {
   ...headTable,
+  ...retention,
   /** Return the weights of every head. Default false. */
   returnWeights: option.flag(false),
   /** Return the queries, keys, values and outputs of every head. Default false. */
@@ -103,6 +120,7 @@ export function rawLanguage(settings: Settings, config: LanguageSettings) {
     similarity: rawSimilarity(settings.similarity),
     temperature: settings.temperature,
     neighbors: settings.neighbors ?? 0,
+    ...(settings.keep ?? { recent: 0, first: 0, heavy: 0 }),
     equalWeights: settings.equalWeights,
     logits: true,
     weights: settings.returnWeights ?? false,

@@ -14,8 +14,6 @@ export class Pour {
   #start = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly host: FigureHost) {}
-
-  /** The weights to draw now. */
   weights(solved: Solved): Solved["weights"] {
     const last = this.#last;
     this.#last = solved;

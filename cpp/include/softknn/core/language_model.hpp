@@ -39,11 +39,28 @@ struct LanguageConfig {
 /// The name of a tensor in a checkpoint.
 using TensorName = std::array<char, 48>;
 
+/// The keys that a query may use, by their positions or by what they are worth.
+///
+/// Query i may use key j if i − j < `recent`, if j < `first`, or if j is one of the `heavy` other
+/// keys whose weights from the earlier queries of this head have the largest sums (ties to the
+/// lower). A key that is dropped once never comes back. `recent` = 0: all keys.
+///
+/// Range: all ≥ 0; `first` and `heavy` are 0 without `recent` (`kInvalid` naming `kKeep`). Cost: a
+/// row at a time, O(n) each beyond attention. Sources: Xiao et al. (2024), "Efficient streaming
+/// language models with attention sinks" (first); Zhang et al. (2023), "H2O: heavy-hitter oracle"
+/// (heavy).
+struct Retention {
+  Index recent = 0;
+  Index first = 0;
+  Index heavy = 0;
+};
+
 /// How a model attends, and what to keep. Heads are numbered (L, H); an empty array has no effect.
 struct LanguageOptions {
   Similarity similarity = Similarity::kDot;  // dot by the factor of the configuration
   double temperature = 1.0;                  // in [0, ∞]
   Neighborhood neighborhood = {};
+  Retention retention = {};
   std::span<const std::uint8_t> changed = {};  // nonzero: these options apply; empty: to all heads
   std::span<const std::uint8_t> ablated = {};  // nonzero: the output of the head is 0
   bool want_logits = true;
@@ -100,9 +117,6 @@ class KeptTokens {
   [[nodiscard]] Index size() const { return size_; }
   [[nodiscard]] Index capacity() const { return capacity_; }
 
-  /// Forgets all tokens from `size` on.
-  void shrink(Index size) { size_ = std::clamp(size, Index{0}, size_); }
-
  private:
   template <typename>
   friend class LanguagePass;
@@ -116,6 +130,7 @@ class KeptTokens {
   Index size_ = 0;
   Buffer<Scalar> keys_;    // (L, H, capacity, d); a call that keeps nothing holds one layer
   Buffer<Scalar> values_;  // the same
+  Buffer<double> worth_;  // (L, H, capacity): the sum of the weights of a key, −1 if it was dropped
 };
 
 template <typename Scalar>
