@@ -161,7 +161,7 @@ export const stepsStyles = css`
       display: none;
     }
     .formula-line {
-      font-size: 17px;
+      font-size: 15px;
     }
     .chain .symbol {
       font-size: 13px;
