@@ -133,7 +133,10 @@ export class Predictions implements ReactiveController {
     const { element } = this;
     const { id } = prediction;
     const { state } = element.store;
-    if (element.figure?.drawn === undefined) element.figure?.sections();
+    // The answer compares with the opening, not with what the reader has followed before.
+    const base = toldState("", state, element.opening, element.language);
+    element.store.set(element.allowed(base), "guess");
+    element.figure?.sections();
     const before = { state, drawn: element.figure?.drawn };
     this.#set(id, { guess, before, numbers: this.#numbers(id, true) });
     this.#passed.add(element.view);

@@ -122,7 +122,7 @@ export const chapter: Chapter<PictureName<"field">> = {
       "The background shows the answer for every other place: each point has the colour that the star would take there. {@output The ✖} is the same average of places instead of colours, the centre of gravity of the discs, each as heavy as its weight. Drag the star across a border, and both follow.",
       "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, the radial basis function, whose scores fall with the squared distance, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything, or the best ones in equal parts where they tie: the map becomes flat cells with hard borders, where the colour jumps. Attention is a neighbour average with a thermostat.",
       "? heat",
-      "One number says how many keys count: the effective neighbours, now {effective-k}. [Heat it to ∞](temperature=inf) and all keys count, the six of the start as 6, for they weigh the same; cooled down, they end at 1, a single key with all of the weight.",
+      "One number says how many keys count: the effective neighbours, now {effective-k}; so many equal weights would be spread as widely. [Heat it to ∞](temperature=inf) and all keys count, the six of the start as 6, for they weigh the same; cooled down, they end at 1, a single key with all of the weight.",
       "Which keys count is another matter, for it depends on what near means. [RBF](similarity=rbf&temperature=0.3) measures the distance, [cosine](similarity=cosine&temperature=0.3) the direction alone, the [dot product](similarity=dot&temperature=0.3) direction and length, and each of them draws its own borders.",
     ],
     nearest: [
@@ -132,7 +132,7 @@ export const chapter: Chapter<PictureName<"field">> = {
     ],
     motion: [
       "The ✖ is a place, so a point can go there. In the picture 300 points, each in the colour of the key that it starts beside, are queries and keys for one another, and in every step each of them moves to its own ✖. Open it and press Play, or let them take [one step](iterations=1) and then [forty](iterations=40).",
-      "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](similarity=rbf&temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](similarity=rbf&temperature=0.2&iterations=40) they merge into few.",
+      "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](similarity=rbf&temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](similarity=rbf&temperature=0.2&iterations=40) they merge into fewer.",
       "? gather",
       "The dashed line is the way of the star alone. It attends to the keys again and again until it no longer moves. A memory that finds a stored pattern from a blurred one in this way is called a Hopfield network, and one step of it is attention.",
     ],
@@ -146,7 +146,7 @@ export const chapter: Chapter<PictureName<"field">> = {
     },
     heat: {
       question:
-        "Key F lies far away and has almost no weight. How much will it have when the temperature is infinite?",
+        "As the lesson opened, key F lay far from the star and had almost no weight. How much will it have when the temperature is infinite?",
       said: "Divided by infinity all scores are 0, so all keys weigh the same: {<f-weight} has become {f-weight}. Wherever the star stands it takes the plain average, so the map has a single colour.",
     },
     gather: {

@@ -12,6 +12,9 @@ export const masksStyles = css`
     grid-auto-columns: 88px;
     margin-block-end: var(--s2);
   }
+  :host([part]) .matrices.small {
+    grid-auto-columns: 56px;
+  }
   section[data-matrix] {
     min-inline-size: 0;
     overflow-x: auto;

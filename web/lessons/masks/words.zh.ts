@@ -129,14 +129,14 @@ export const chapter: Chapter<PictureName<"masks">> = {
   text: {
     matrix: [
       "开头是六个词元互相关注。和[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)一样，一个词元的查询、键和值是同一个点，这就是自注意力。第一个方阵里，每一行是一个查询，每一列是一个键，格子颜色越浓，这个键得到的权重越大。",
-      "方阵的右上半边是空的，因为因果掩码不让前面的词元看到后面的。这样第一行只有自己的词元，全部权重都归它；只有最后一行看得到全部，现在它的权重是 {last}。小字是[不加掩码](causal=0&window=0&padding=&blocked=0&finiteMask=0)时的权重。[再加上掩码](causal=1&window=0&padding=&blocked=0&finiteMask=0)，除最后一行外，每一行的权重都往左移。",
+      "课一打开，方阵的右上半边是空的，因为因果掩码不让前面的词元看到后面的。这样第一行只有自己的词元，全部权重都归它；只有最后一行看得到全部。现在它的权重是 {last}。小字是[不加掩码](causal=0&window=0&padding=&blocked=0&finiteMask=0)时的权重。[再加上掩码](causal=1&window=0&padding=&blocked=0&finiteMask=0)，除最后一行外，每一行的权重都往左移。",
       "第二个方阵说明这是怎样做到的。掩码是一个矩阵，在 softmax 之前加到得分上：0 让得分保持原样，−∞ 让 e 的得分次方恰好等于 0。权重还没有分配，这个键就已经不在总和里了。",
       "? freed",
       "所以，softmax 之后再把一个权重改成 0 是另一回事：那样一行的和会小于 1，输出也会变小。放在 softmax 之前的掩码，是用更少的键来回答同一个问题。",
       "> [最多回看两个词元](causal=1&window=3&padding=&blocked=0&finiteMask=0)：从第四行起，每一行都失去最早的键。有了这样的滑动窗口，计算量随文本长度增长，而不是随长度的平方增长，所以长文本模型在许多层里使用它。",
     ],
     arcs: [
-      "把单个的点换成[一个句子](tokens=big,dog,walked,small,dog,swam&embedding=words&causal=1&window=0&padding=&blocked=0&finiteMask=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
+      "把单个的点换成[一个句子](tokens=big,dog,walked,small,dog,swam&embedding=words&causal=1&window=0&padding=&blocked=0&finiteMask=0)。每条弧线从查询 {@query ★} 连到它自己或它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
       "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“swam”到两个“dog”的弧线一样粗：注意力本身并不知道哪只狗排在后面、游了水。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。怎样做到，见[位置](#view=positions)。",
     ],
     empty: [

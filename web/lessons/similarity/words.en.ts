@@ -140,7 +140,7 @@ export const chapter: Chapter<PictureName<"similarity">> = {
     bridge: [
       "## From dot product to RBF",
       "The left plane is that of the dot product, the right one that of RBF. Each bar is a weight of the left plane, and its tick is the weight of the same key on the right. They look unrelated, but expanding the square shows how near they are: −‖q − k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2. The last term is the same for every key, and the softmax ignores what all scores share.",
-      "So two things separate them. One is the scale: [match it](matched=1) by leaving out √d and dividing by τ², as RBF does. The other is ‖k‖²/2, a penalty on long keys. [Subtract it](matched=1&keyNormPenalty=1), or drag β = {~keyNormPenalty}, and the slices close into cells until every bar ends at its tick. The share of the weight that differs is now {from-rbf}.",
+      "So two things separate them. One is the scale: [match it](matched=1) by leaving out √d and dividing by τ², as RBF does. The other is ‖k‖²/2, a penalty on long keys. [Subtract it](matched=1&keyNormPenalty=1), or drag β, now {~keyNormPenalty}, to 1, and the slices close into cells until every bar ends at its tick. The share of the weight that differs is now {from-rbf}.",
       "Equal lengths do the same without a penalty. [Bring every key to length 1](matched=1&keyNormPenalty=0&normalized=1), and ‖k‖²/2 becomes a term that all keys share: the three similarities rank the keys alike, and at matched scales the dot product has the weights of RBF. Models that normalize their queries and keys make use of this.",
     ],
   },

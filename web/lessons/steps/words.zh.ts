@@ -165,7 +165,7 @@ export const chapter: Chapter<PictureName<"steps">> = {
   ask: "注意力可以手算吗？",
   text: {
     machine: [
-      "机器上方的公式就是全部内容：softmax(QKᵀ/√d_k)V，d_k 是一个键的分量个数。开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的矩阵，其中的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
+      "机器上方的公式就是全部内容：softmax(QKᵀ/√d_k)V，d_k 是一个键的分量个数；掩码 M 和最大值在各自的步骤里出现。开头是三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的矩阵，其中的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
       "每个查询是 Q 的一行。K 转置成 Kᵀ，行变成列，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交，得到一个数，就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&step=scores&unfolded=a1,1)相交处是 5。",
       "接下来，得分变成份额。先[除以 √d](example=article&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](#view=scaling)）。[掩码](example=article&step=mask&unfolded=a1,1)可以加上 −∞。每一行再[减去最大的得分](example=article&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
       "? tie",

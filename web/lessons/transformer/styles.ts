@@ -188,6 +188,13 @@ export const transformerStyles = [
   }
   /* The spokes of the plane show the weights. */
   @container (max-width: 619px) {
+    :host([part]) .strip {
+      overflow: hidden;
+    }
+    :host([part]) .sentence-arcs {
+      display: block;
+      margin-block-start: -112px;
+    }
     .prediction-bars .top-keys {
       display: none;
     }

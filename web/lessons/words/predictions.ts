@@ -11,7 +11,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "furniture",
-    go: "word=furniture",
+    go: "word=furniture&answer=meaning",
     range: { min: 0, max: 10, step: 0.1 },
     answer: ({ meant }) => meant?.value.value,
   },
