@@ -57,11 +57,7 @@ function answers(card: PredictionCard, events: CardEvents): TemplateResult {
       words.options ?? {},
     ).map(
       ([name, label]) =>
-        html`<button type="button" data-option=${name} @click=${() => events.commit(name)}>${
-          paints[name] === undefined
-            ? nothing
-            : html`<span class="paint" .style=${`background: ${paints[name]}`}></span>`
-        }${mathText(label)}</button>`,
+        html`<button type="button" data-option=${name} @click=${() => events.commit(name)} .style=${paints[name] ? `box-shadow: inset 0 -8px ${paints[name]}` : ""}>${mathText(label)}</button>`,
     )}</div>`;
   const value = asked.placed ?? middleOf(range);
   return html`<div class="prediction-number">
@@ -116,14 +112,6 @@ export const predictionStyles = css`
   .prediction .question:is(:lang(zh), :lang(fa)) {
     font-style: normal;
     font-weight: 600;
-  }
-  .prediction .paint {
-    display: inline-block;
-    inline-size: 1.6em;
-    block-size: 1.1em;
-    margin-inline-end: var(--s2);
-    border-radius: 2px;
-    vertical-align: -0.15em;
   }
   .prediction .said {
     margin: 0;

@@ -18,22 +18,25 @@ type Go = Prediction<never>["go"];
 const set = (go: Go, from: State): State =>
   parseFields(new URLSearchParams(typeof go === "string" ? go : go(from)), from).state;
 
-/** All that the phrases of the text and the predictions set. */
-export function goesOf(language: string, view: ViewName): readonly Go[] {
-  const passages = Object.values(chapterOf(language, view)?.text ?? {}).flat();
-  const phrases = passages
+/** What the phrases of a text set. */
+export const phrasesOf = (language: string, view: ViewName): readonly Go[] =>
+  Object.values(chapterOf(language, view)?.text ?? {})
+    .flat()
     .flatMap(proseParts)
     .flatMap((part) => (typeof part !== "string" && "phrase" in part ? part.fields : []))
     .filter((go) => !go.includes("#"));
-  return [...phrases, ...predictionsOf(view).map(({ go }) => go)];
-}
 
 /** The parts of the state that the text of a lesson moves away from its opening. */
 function toldPaths(language: string, view: ViewName, opening: State): readonly Path[] {
-  const told = goesOf(language, view).map((go) => set(go, opening));
-  return fields
-    .map(({ path }) => path)
-    .filter((path) => told.some((at) => !same(valueAt(at, path), valueAt(opening, path))));
+  const moved = (goes: readonly Go[]) => {
+    const states = goes.map((go) => set(go, opening));
+    return fields
+      .map(({ path }) => path)
+      .filter((path) => states.some((at) => !same(valueAt(at, path), valueAt(opening, path))));
+  };
+  const asked = moved(predictionsOf(view).map(({ go }) => go));
+  // The star is the reader's, wherever a prediction has put it.
+  return [...moved(phrasesOf(language, view)), ...asked.filter(([name]) => name !== "query")];
 }
 
 /**

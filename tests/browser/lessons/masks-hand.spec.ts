@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, isolatedTest, open, test } from "../support.js";
-import { cellOf, expectMasked, matrixOf } from "./masks-support.js";
+import { cellOf, expectMasked, matrixOf, openMatrix } from "./masks-support.js";
 
 const sentence = "view=masks&tokens=the,cat,sat,on,the,mat";
 
@@ -32,18 +32,22 @@ test.describe("masks work by touch", () => {
   isolatedTest.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
   isolatedTest("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {
     await open(page, sentence);
+    await openMatrix(page, "Mask");
     await maskCell(page, 5, 4).tap();
+    await openMatrix(page, "Weights");
     await expectMasked(page, { blocked: [[5, 4]] });
     await cellOf(page, "weights", 4, 0).tap();
-    await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
+    await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(1);
     await expect(page.locator(".asks + .note")).toContainText("Pinned");
     await page.getByRole("button", { name: "“cat” is padding" }).tap();
     await expectMasked(page, { blocked: [[5, 4]], padding: [1] });
     // Without a keyboard the same tap unpins.
     await cellOf(page, "weights", 4, 0).tap();
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
-    for (const name of ["mask", "weights"] as const) {
-      const box = await cellOf(page, name, 0, 0).locator(".cell-paper").boundingBox();
+    for (const name of ["Mask", "Weights"] as const) {
+      await openMatrix(page, name);
+      const matrix = name === "Mask" ? "mask" : "weights";
+      const box = await cellOf(page, matrix, 0, 0).locator(".cell-paper").boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
   });
@@ -62,7 +66,7 @@ test("every control and twelve long words fit in a window of any width", async (
       await expect(async () => {
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(over, `${width}`).toBeLessThanOrEqual(0);
-        const cell = await cellOf(page, "mask", 0, 0).locator(".cell-paper").boundingBox();
+        const cell = await cellOf(page, "weights", 0, 0).locator(".cell-paper").boundingBox();
         expect(cell?.width).toBeGreaterThanOrEqual(30);
         const star = await page.locator(".sentence-arcs .query-star").boundingBox();
         expect(star?.x).toBeGreaterThan(0);

@@ -23,6 +23,12 @@ export function cellOf(page: Page, name: "mask" | "weights", row: number, column
   return matrixOf(page, name).locator(`[data-row="${row}"][data-column="${column}"]`);
 }
 
+/** On a narrow page one of the two matrices is open. */
+export async function openMatrix(page: Page, name: "Mask" | "Weights"): Promise<void> {
+  const small = page.locator(".miniature button", { hasText: name });
+  if ((await small.count()) > 0) await small.click();
+}
+
 export async function weightRow(page: Page, row: number): Promise<string[]> {
   const texts = matrixOf(page, "weights").locator(`[data-row="${row}"] .cell-text`);
   return (await texts.allTextContents()).map((text) => text.trim());

@@ -119,7 +119,8 @@ test("a struck key’s weight pours into the others in ratio, under reduced moti
           figure.shadowRoot?.querySelectorAll(
             '[data-matrix="weights"] [data-row="5"] .cell-text',
           ) ?? [],
-          (cell) => Number(cell.textContent),
+          // A small number has a sign before it.
+          (cell) => Number(cell.textContent) || 0,
         );
       const frames = [weights()];
       for (const end = performance.now() + 700; performance.now() < end; ) {
