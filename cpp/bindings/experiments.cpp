@@ -11,7 +11,7 @@ namespace {
 struct RawKernel {
   int kernel;
   double bandwidth;
-  bool leave_one_out;
+  bool leave_one_out, linear;
 };
 
 struct Regressed : Answer {
@@ -48,7 +48,8 @@ Values average_pooling(const InputArray& y, const InputArray& at) {
 Regressed kernel_regression(const RawKernel& raw, const InputArray& x, const InputArray& y,
                             const InputArray& at) {
   auto& result = keep<KernelRegression>();
-  const KernelOptions options{static_cast<Kernel>(raw.kernel), raw.bandwidth, raw.leave_one_out};
+  const KernelOptions options{static_cast<Kernel>(raw.kernel), raw.bandwidth, raw.leave_one_out,
+                              raw.linear};
   const Outcome outcome = core::kernel_regression(x.span(), y.span(), at.span(), options, result);
   return {ended(outcome), result.prediction, result.weights, result.empty_rows};
 }
@@ -98,7 +99,8 @@ EMSCRIPTEN_BINDINGS(experiments) {
   value_object<RawKernel>("KernelOptions")
       .field("kernel", &RawKernel::kernel)
       .field("bandwidth", &RawKernel::bandwidth)
-      .field("leaveOneOut", &RawKernel::leave_one_out);
+      .field("leaveOneOut", &RawKernel::leave_one_out)
+      .field("linear", &RawKernel::linear);
   value_object<KernelTraining>("KernelTraining")
       .field("w0", &KernelTraining::w0)
       .field("learningRate", &KernelTraining::learning_rate)

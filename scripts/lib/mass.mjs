@@ -12,25 +12,25 @@ const words = /^web\/(language\/|(lessons|model)\/.*words\.)/;
  * @type {readonly { name: string, budget: number, holds: (path: string) => boolean }[]}
  */
 export const rooms = [
-  { name: "cpp", budget: 12600, holds: below("cpp") },
-  { name: "web/api", budget: 10190, holds: below("web/api") },
+  { name: "cpp", budget: 12640, holds: below("cpp") },
+  { name: "web/api", budget: 10200, holds: below("web/api") },
   { name: "web/figure, controls", budget: 3570, holds: below("web/figure", "web/controls") },
   { name: "web/charts", budget: 3555, holds: below("web/charts") },
   {
     name: "web/lessons, model without words",
-    budget: 24720,
+    budget: 24760,
     holds: (path) => /^web\/(lessons|model)\//.test(path) && !words.test(path),
   },
-  { name: "words", budget: 9410, holds: (path) => words.test(path) },
+  { name: "words", budget: 9425, holds: (path) => words.test(path) },
   { name: "web/element", budget: 3800, holds: below("web/element") },
-  { name: "web/inspect, export", budget: 3375, holds: below("web/inspect", "web/export") },
+  { name: "web/inspect, export", budget: 3390, holds: below("web/inspect", "web/export") },
   { name: "web/data", budget: 1390, holds: below("web/data") },
   { name: "web/site", budget: 4300, holds: below("web/site") },
-  { name: "tests", budget: 38680, holds: below("tests") },
+  { name: "tests", budget: 38800, holds: below("tests") },
   { name: "scripts", budget: 6600, holds: below("scripts") },
 ];
 
-export const limits = { lines: 122320, files: 1239, filesInFolder: 25 };
+export const limits = { lines: 122550, files: 1239, filesInFolder: 25 };
 
 /** @param {...string} folders @returns {(path: string) => boolean} */
 function below(...folders) {

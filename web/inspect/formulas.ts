@@ -216,8 +216,14 @@ const kernelWeights: Lines = ({ call, at, is }) => {
   const u = `u_(${(at % n) + 1})`;
   const place = number(places?.data[Math.floor(at / n)] ?? 0, "query");
   const own = number(setting(call, "bandwidth", 1), "temperature");
+  const share = `K(${u}) / Σ_l K(u_l)`;
+  const line = [
+    `${w(at % n)} = k_(${(at % n) + 1}) (1 − m (d_(${(at % n) + 1}) − m) / v)${is}`,
+    "m = Σ_j k_j d_j,  v = Σ_j k_j (d_j − m)²,  d_j = x_j − x;  v = 0: w = k",
+    `k_(${(at % n) + 1}) = ${share}`,
+  ];
   return [
-    `${w(at % n)} = K(${u}) / Σ_l K(u_l)${is}`,
+    ...(call.options.degree === 1 ? line : [`${w(at % n)} = ${share}${is}`]),
     `K(u) = ${heights[String(call.options.kernel ?? "gaussian")] ?? ""}`,
     `${u} = (x − ${symbol("key", "x", at % n)}) / ${h} = (${place} − ${factor(x?.data[at % n] ?? 0, "key")}) / ${own}`,
   ];

@@ -165,13 +165,21 @@ const heights: Readonly<Record<string, string>> = {
 const kernelRegression: Body = (call) => {
   const height = heights[String(call.options.kernel ?? "gaussian")];
   const bandwidth = setting(call, "bandwidth", 1);
-  if (!height || bandwidth === 0 || has(call, "degree")) return undefined;
+  if (!height || bandwidth === 0) return undefined;
+  const at = call.arrays.at ? "at" : "x";
   return [
-    `u = (${call.arrays.at ? "at" : "x"}[:, None] - x) / ${number(bandwidth)}`,
+    `u = (${at}[:, None] - x) / ${number(bandwidth)}`,
     ...when(call.options.leaveOneOut, "np.fill_diagonal(u, np.inf)  # no point predicts itself"),
     `heights = ${height}`,
     "total = heights.sum(axis=1, keepdims=True)",
     "weights = heights / np.where(total > 0, total, 1)",
+    ...when(
+      has(call, "degree"),
+      `d = x - ${at}[:, None]`,
+      "m = (weights * d).sum(axis=1, keepdims=True)",
+      "v = (weights * (d - m)**2).sum(axis=1, keepdims=True)",
+      "weights = weights * (1 - m * (d - m) / np.where(v > 0, v, np.inf))",
+    ),
     "prediction = np.where(total[:, 0] > 0, weights @ y, y.mean())",
   ];
 };

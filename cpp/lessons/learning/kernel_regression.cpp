@@ -42,6 +42,34 @@ void compact_row(std::span<const double> x, double place, Index left_out,
   }
 }
 
+/// Less variance counts as none: subnormal weights would leave it no digits.
+constexpr double kLeastVariance = 0x1p-970;
+
+/// Turns the weights of an average into those of a line's height at `place`, unless all weight lies
+/// at one place. Whether it did.
+bool weigh_line(std::span<const double> x, double place, std::span<double> weights) {
+  const auto points = array_view(x);
+  ArrayView<double> w = array_view(weights);
+  Index heaviest = 0;
+  if (w.size() == 0 || w.maxCoeff(&heaviest) == 0.0) {
+    return false;
+  }
+  const double origin = points(heaviest);
+  const double reach = (w > 0.0).select((points - origin).abs(), 0.0).maxCoeff();
+  if (reach == 0.0) {
+    return false;
+  }
+  // Clamped for points without weight: far ones would give 0·∞.
+  const auto distances = ((points - origin) / reach).max(-1.0).min(1.0);
+  const double mean = compensated_sum(w * distances);
+  const double variance = compensated_sum(w * (distances - mean).square());
+  if (variance < kLeastVariance) {
+    return false;
+  }
+  w += w * (distances - mean) / variance * ((place - origin) / reach - mean);
+  return true;
+}
+
 }  // namespace
 
 [[gnu::noinline]] Outcome check_within(std::span<const double> x, double largest,
@@ -115,7 +143,14 @@ Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
     } else {
       compact_row(x, place, left_out, options, weights);
     }
-    result.empty_rows += weighted.predict(weights, result.prediction[i]) ? 0 : 1;
+    if (options.linear && weigh_line(x, place, weights)) {
+      result.prediction[i] = compensated_sum(array_view(weights) * array_view(y));
+      if (!std::isfinite(result.prediction[i])) {
+        return {.status = Status::kOverflow, .argument = Argument::kOutput, .column = i};
+      }
+    } else {
+      result.empty_rows += weighted.predict(weights, result.prediction[i]) ? 0 : 1;
+    }
   }
   return {};
 }

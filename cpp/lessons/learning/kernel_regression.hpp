@@ -24,6 +24,7 @@ struct KernelOptions {
   Kernel kernel = Kernel::kGaussian;
   double bandwidth = 1.0;
   bool leave_one_out = false;
+  bool linear = false;
 };
 
 struct KernelRegression {
@@ -58,19 +59,32 @@ struct KernelRegression {
 /// point i gets weight 0 in row i, as if absent; other points at the same x still get weight. An
 /// empty row still predicts the mean of all y.
 ///
+/// `linear`: at the location, the height of the line that fits the points best under w_i (degree 1;
+/// without it the best constant, degree 0). With d_ij = x_j − at_i and its weighted mean m_i,
+///
+///     w_ij ← w_ij (1 − m_i (d_ij − m_i)/v_i),  v_i = Σ_j w_ij (d_ij − m_i)²
+///
+/// so that still Σ_j w_ij = 1, and Σ_j w_ij x_j = at_i: any straight line is predicted exactly. On
+/// the far side of m_i weights may be negative, and predictions leave the range of y. A row whose
+/// weight lies at one place, all but 2^−970 of it in squares of the largest distance, stays as it
+/// is.
+///
 /// Errors: `kInvalid` naming `kValue` if y is not as long as x, `kQuery` with `leave_one_out`, if
 /// at is not as long as x, `kKernel` or `kBandwidth`; `kNonFinite` naming `kKey` (x), `kValue` (y)
 /// or `kQuery` (at) and the position as column, for NaN, infinities, and x or at beyond the range;
-/// `kLimit`; `kMemory`.
+/// `kOverflow` naming `kOutput` and the location as column if a line leaves double precision
+/// there; `kLimit`; `kMemory`.
 ///
 /// Numerical note: the gaussian is shifted by its nearest point and its exponents are (x_j −
 /// x_b)((x_j − at) + (x_b − at))/2h², whose factors lose no digit to cancellation. Tiny bandwidths
 /// and locations far from all points keep full precision, where softmax of −u²/2 has none. Sums run
-/// in order and are compensated; row i depends on at_i alone, bit for bit.
+/// in order and are compensated; row i depends on at_i alone, bit for bit. The line's d are taken
+/// from the heaviest point: between far points it keeps its digits down to weights of 1e−292.
 /// Cost: O(m·n).
 ///
 /// Sources: Nadaraya (1964), "On estimating regression", equation (1); Watson (1964), "Smooth
-/// regression analysis"; Epanechnikov (1969).
+/// regression analysis"; Epanechnikov (1969); Fan (1993), "Local linear regression smoothers and
+/// their minimax efficiencies".
 Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
                           std::span<const double> at, const KernelOptions& options,
                           KernelRegression& result);

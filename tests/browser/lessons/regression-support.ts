@@ -35,9 +35,16 @@ export const drawn: Points = { x: reference.x_train, y: reference.y_train };
 export const truth = (x: number) => 2 * Math.sin(x) + x ** 0.8;
 
 /** The answer at a location, and how many points have a weight. */
-export function answerOf(at: number, points: Points, bandwidth: number, kernel = "gaussian") {
+export function answerOf(
+  at: number,
+  points: Points,
+  bandwidth: number,
+  kernel = "gaussian",
+  degree: 0 | 1 = 0,
+) {
   const options = { ...points, at: [at], bandwidth, kernel: kernel as "gaussian" };
-  const { prediction, weights, emptyRows } = knn.kernelRegression(options);
+  const { weights, emptyRows } = knn.kernelRegression(options);
+  const { prediction } = knn.kernelRegression({ ...options, degree });
   const [k = 0] = knn.effectiveNeighbors(weights).data;
   return { answer: prediction[0] ?? 99, k, isEmpty: emptyRows === 1 };
 }
@@ -66,12 +73,17 @@ export async function reading(page: Page) {
 }
 
 /** Compares the reading at the star. */
-export async function expectReading(page: Page, at: number, points: Points): Promise<void> {
+export async function expectReading(
+  page: Page,
+  at: number,
+  points: Points,
+  degree: 0 | 1 = 0,
+): Promise<void> {
   await expect(async () => {
     const shown = await reading(page);
     expect(shown.at).toBe(at);
     expect(Math.abs((shown.truth ?? 99) - truth(at))).toBeLessThan(6e-4);
-    const { answer, k } = answerOf(at, points, 1);
+    const { answer, k } = answerOf(at, points, 1, "gaussian", degree);
     expect(Math.abs(shown.byHand.answer - answer)).toBeLessThan(6e-4);
     expect(Math.abs(shown.byHand.k - k)).toBeLessThan(0.06);
   }).toPass();

@@ -7,6 +7,7 @@ import {
   errorOf,
   expectReading,
   places,
+  press,
   reading,
   squaredError,
 } from "./regression-support.js";
@@ -85,6 +86,30 @@ test("a location without neighbours is reported and predicted by the average", a
   await expect(page.locator(".star-reading")).toContainText(
     /Prediction: 2\.541, the plain average/,
   );
+});
+
+test("a line predicts in place of the average, and bars below zero stay in their strip", async ({
+  page,
+}) => {
+  await open(page, "view=regression&at=0");
+  const box = async () => (await page.locator(".regression-plot").boundingBox())?.height;
+  const [before, average] = [await box(), await errorOf(page, "byHand")];
+  await press(page, "line");
+  await expect(page).toHaveURL(/degree=1/);
+  await expectReading(page, 0, drawn, 1);
+  expect(await errorOf(page, "byHand")).toBeLessThan(average / 2);
+  expect(await box()).toBe(before);
+  const height = async (line: string) => Number(await page.locator(line).getAttribute("y1"));
+  const zero = await height(".strip .grid");
+  const bars = await page.locator(".weight-bar").evaluateAll((all) =>
+    all.map((bar) => {
+      const [y, height] = ["y", "height"].map((name) => Number(bar.getAttribute(name)));
+      return [y, (y ?? 0) + (height ?? 0)];
+    }),
+  );
+  const below = bars.filter(([top]) => Math.abs((top ?? 0) - zero) < 1e-9).map(([, end]) => end);
+  expect(below.length).toBeGreaterThan(5);
+  expect(Math.max(...below.map(Number))).toBeCloseTo(await height(".regression-plot .axis"), 6);
 });
 
 test("seed and noise are set by keyboard and stored in the link", async ({ page }) => {

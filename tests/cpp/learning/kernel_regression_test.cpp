@@ -151,6 +151,42 @@ TEST_CASE("leaving a point out equals removing it") {
   CHECK(found.empty_rows == empty);
 }
 
+TEST_CASE("degree 1 predicts any straight line, by weights that sum to 1") {
+  core::NumpyRandom random(37);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const double bandwidth = GENERATE(0.0, 0.1, 1.0, 5.0, kInfinity);
+  Points points = random_points(random, 17);
+  points.x[4] = points.x[2];
+  std::ranges::transform(points.x, points.y.begin(), [](double x) { return 3.0 - 2.0 * x; });
+  Numbers at = gaussians(random, 9, 2.0);
+  at.push_back(30.0);
+  KernelOptions options{.kernel = kernel, .bandwidth = bandwidth};
+  const Regression mean = regress(points, at, options);
+  options.linear = true;
+  const Regression line = regress(points, at, options);
+  CHECK(line.empty_rows == mean.empty_rows);
+  for (Index i = 0; i < 10; ++i) {
+    const Numbers shares = slice(mean.weights, i * 17, 17);
+    const Numbers weights = slice(line.weights, i * 17, 17);
+    const auto heaviest = std::ranges::max_element(shares) - shares.begin();
+    double spread = 0.0;
+    double size = 0.0;
+    for (std::size_t j = 0; j < 17; ++j) {
+      spread += shares[j] * std::abs(points.x[j] - points.x[static_cast<std::size_t>(heaviest)]);
+      size += std::abs(weights[j]) * (1.0 + std::abs(points.y[j]));
+    }
+    if (spread == 0.0) {
+      CHECK(bits(weights) == bits(shares));
+    } else if (spread > 1e-280) {
+      // Of each weight 17 roundings at most.
+      const double tolerance = 17.0 * kEpsilon * size;
+      CHECK(std::abs(row_total(line, i, 17) - 1.0) <= tolerance);
+      CHECK(std::abs(line.prediction[static_cast<std::size_t>(i)] -
+                     (3.0 - 2.0 * at[static_cast<std::size_t>(i)])) <= tolerance);
+    }
+  }
+}
+
 TEST_CASE("no points, one point, no locations") {
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Regression none = regress({}, {1.0, 2.0}, {.kernel = kernel});

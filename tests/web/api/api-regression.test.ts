@@ -6,6 +6,7 @@ import { truthAt } from "../../../web/lessons/regression/data.js";
 import { load } from "../../every-function.js";
 
 import reference from "../../fixtures/nadaraya_watson.json";
+import lines from "../../fixtures/regression/local_linear.json";
 import { assertClose, assertSameBits, at, doubles } from "./api-support.js";
 
 const knn = await load();
@@ -94,6 +95,34 @@ test("each kernel, bandwidth and leave-one-out arrives", () => {
   const alone = knn.kernelRegression({ x, y, kernel: "boxcar", leaveOneOut: true });
   assert.deepEqual([...alone.prediction], [2, 1, 11 / 3]);
   assert.equal(alone.emptyRows, 1);
+});
+
+test("degree 1 equals least squares, within 1e-12 of the largest weight", () => {
+  for (const { prediction, weights, ...given } of lines.cases) {
+    const kernel = given.kernel as "gaussian";
+    const found = knn.kernelRegression({ ...given, kernel, degree: 1 });
+    const all = weights.flat();
+    const tolerance = 1e-12 * Math.max(1, ...all.map(Math.abs));
+    assertClose(found.prediction, prediction, 4 * tolerance); // |y| < 4
+    assertClose(found.weights.data, all, tolerance);
+  }
+});
+
+test("degree 1 is degree 0 where all weight lies at one place or nowhere", () => {
+  const points = { x: [1, 1, 2, 5], y: [0, 3, 7, 1], at: [0.5, 1.4, 5.5, 9] };
+  for (const options of [{ bandwidth: 0 }, { bandwidth: 0.55, kernel: "boxcar" as const }])
+    assert.deepEqual(
+      knn.kernelRegression({ ...points, ...options, degree: 1 }),
+      knn.kernelRegression({ ...points, ...options, degree: 0 }),
+    );
+});
+
+test("a line that leaves double precision is an overflow, with its position", () => {
+  const steep = { x: [0, 5e-324], y: [0, 1], at: [0, 1], degree: 1, bandwidth: 1 } as const;
+  assert.throws(() => knn.kernelRegression(steep), {
+    ...{ code: "SOFTKNN_E_OVERFLOW", argument: "prediction" },
+    message: "softknn.kernelRegression: prediction at [1] overflows double precision",
+  });
 });
 
 test("empty input gives empty output", () => {

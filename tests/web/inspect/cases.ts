@@ -71,6 +71,8 @@ const attention: readonly Row[] = [
     "prediction.0 prediction.1",
   ],
   ["kernelRegression", [{ ...points, kernel: "epanechnikov", bandwidth: 2 }], "weights.data.5"],
+  ["kernelRegression", [{ ...points, at: [3, 9], kernel: "boxcar", degree: 1 }], "prediction.0"],
+  ["kernelRegression", [{ ...points, degree: 1 }], "prediction.0 weights.data.2"],
   ["softmax", [[4, -1, 2.1]], "data.0"],
   ["softmax", [tensor([3, 2, 1, 30, 20, 10], 2, 3), { temperature: 2 }], "data.4"],
   ["softmax", [[[3, 2, 3]], { temperature: 0 }], "data.0"],

@@ -181,7 +181,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   kernelRegression: {
     call: (k, options: object) => k.kernelRegression({ ...list, at: [0.5], ...options }),
-    values: { kernel: ["gaussian", "boxcar"], bandwidth: [1, 2] },
+    values: { kernel: ["gaussian", "boxcar"], bandwidth: [1, 2], degree: [0, 1] },
   },
   trainKernelRegression: {
     call: (k, options: object) => k.trainKernelRegression({ ...list, w0: 1, ...options }),

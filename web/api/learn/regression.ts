@@ -55,6 +55,8 @@ const kernelTable = {
   bandwidth: option.number(1, 0, Infinity),
   /** Predict every point from the other points only; `at` must be x. Default false. */
   leaveOneOut: option.flag(false),
+  /** 0: the weighted average. 1: the height of the best weighted line there. Default 0. */
+  degree: option.integer(0, 0, 1) as option.Option<0 | 1>,
 };
 
 export interface KernelRegressionOptions<
@@ -74,7 +76,7 @@ export interface KernelRegressionOptions<
 export interface KernelRegressionResult<A extends Floats = Floats> {
   /** (m), Float32 for Float32. */
   readonly prediction: A;
-  /** (m,n): the weight of each point. */
+  /** (m,n): the weight of each point; each row sums to 1 or is empty. */
   readonly weights: Tensor<A>;
   /** The number of positions without a neighbour. */
   readonly emptyRows: number;
@@ -137,10 +139,18 @@ export interface RegressionFunctions {
    * leaveOneOut: point i has weight 0 in row i, as if it were absent (another point
    * at the same x counts); an empty row still predicts the mean of all y.
    *
+   * degree: 1 (local linear) predicts by the weighted least-squares line through the points, at the
+   * position itself. With dᵢⱼ = xⱼ − atᵢ, its weighted mean mᵢ and variance vᵢ, the
+   * weights become wᵢⱼ(1 − mᵢ(dᵢⱼ − mᵢ)/vᵢ). They still sum to 1, but may be
+   * negative, and predictions may leave the range of y; a straight line is predicted exactly.
+   * Where all weight lies at one place (vᵢ = 0) it is degree 0. A prediction too large for
+   * double precision throws `SOFTKNN_E_OVERFLOW`.
+   *
    * Numerical note: exponents of the gaussian are differences to the nearest
    * point, so tiny bandwidths and far positions lose no digits. Cost: O(m·n).
    *
-   * Sources: Nadaraya (1964), equation (1); Watson (1964); Epanechnikov (1969).
+   * Sources: Nadaraya (1964), equation (1); Watson (1964); Epanechnikov (1969);
+   * Fan (1993), "Local linear regression smoothers and their minimax efficiencies".
    *
    * @example
    * ```ts
@@ -198,17 +208,21 @@ export const regressionFunctions: Family<RegressionFunctions> = {
   kernelRegression: call(
     {},
     { x: option.tensor, y: option.tensor, at: option.optionalTensor, ...kernelTable },
-    (_, { x, y, at = { ...x, place: "at" }, kernel, bandwidth, leaveOneOut }, engine) => {
+    (_, { x, y, at = { ...x, place: "at" }, kernel, bandwidth, leaveOneOut, degree }, engine) => {
       const { series, element } = inSeries({ x, y, at });
       checkPaired(series);
       const shape = [lengthOf(series.at), lengthOf(series.x)];
       checkSize("result", shape);
       if (leaveOneOut) checkSame(series);
-      const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
+      const linear = degree === 1;
+      const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut, linear };
       const { prediction, weights, emptyRows } = engine.call(
         series,
         (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
-        () => infosOf(series),
+        () => ({
+          ...infosOf(series),
+          output: { argument: "prediction", shown: series.at.shape, made: series.at.shape },
+        }),
       );
       return {
         prediction: toList(prediction, element),

@@ -36,18 +36,23 @@ export function bandwidthControl(
   });
 }
 
+/** The kernel, and what it weighs the points for. */
 export function kernelChoice(host: FigureHost, rested: () => void): TemplateResult {
-  const { kernel: label, kernels: texts, formulas, distance } = host.text.regression;
-  return html`<div>${control(host, "kernel", {
-    label,
-    texts,
-    form: "buttons",
-    look: "kernel-choice",
-    change: (patch) => {
-      host.set(patch);
-      rested();
-    },
-  })}
+  const { kernel, kernels, degree, degrees, formulas, distance } = host.text.regression;
+  const choice = (
+    name: "kernel" | "degree",
+    label: string,
+    texts: Record<string, string> | readonly string[],
+  ) =>
+    control(host, name, {
+      ...{ label, texts, form: "buttons", look: "kernel-choice" },
+      change: (patch) => {
+        host.set(patch);
+        rested();
+      },
+    });
+  return html`<div><div class="kernel-choice">${choice("kernel", kernel, kernels)}
+      ${choice("degree", degree, degrees)}</div>
     <p class="kernel-formula"><span class="formula">${formulas[host.state.kernel]}</span>
       <span class="formula">${distance}</span></p>
   </div>`;

@@ -23,6 +23,7 @@ export interface Settings {
   readonly name: CurveName;
   readonly kernel: State["kernel"];
   readonly bandwidth: NamedValue;
+  readonly degree: 0 | 1;
 }
 
 export interface Curve extends Settings {
@@ -32,6 +33,8 @@ export interface Curve extends Settings {
   /** (places, points), the points from left to right, and the index of the largest weight. */
   readonly weights: Quantity;
   readonly largest: number;
+  /** The weights of the kernel, never negative: those of an average. */
+  readonly shares: Float64Array;
   /** Mean squared error against the true curve, over `places`. */
   readonly error: Quantity;
   /** The number of positions without a near point. */
@@ -92,14 +95,16 @@ function stepsOf(x: ArrayLike<number>) {
 export function solveCurve(
   knn: LessonFunctions,
   { x, y, order }: Data,
-  { name, kernel, bandwidth }: Settings,
+  { name, kernel, bandwidth, degree }: Settings,
 ): Curve {
   const { ends, at: asked } = bandwidth.value === 0 ? stepsOf(x) : { ends: fine, at: fine };
   const at = [...places, ...asked];
-  const solved = knn.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
+  const given = { kernel, bandwidth: bandwidth.value, x, y };
+  const solved = knn.kernelRegression({ ...given, at, degree });
   const m = places.length;
   const prediction = solved.prediction.subarray(0, m);
   const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
+  const average = degree === 1 && knn.kernelRegression({ ...given, at: [...places] });
   const sums = rowSums(weights, x.length);
   const axes = [[name], placeLabels];
   const pointLabels = order.map((id) => String(id + 1));
@@ -107,6 +112,8 @@ export function solveCurve(
     name,
     kernel,
     bandwidth,
+    degree,
+    shares: average ? (average.weights.data as Float64Array) : weights,
     prediction: new Quantity("prediction", prediction, decimals(3), axes),
     line: { x: ends, y: solved.prediction.subarray(m) },
     weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
@@ -131,8 +138,8 @@ export function solveFit(
   curve: Curve,
   leaveOneOut: boolean,
 ): Fit {
-  const { kernel, bandwidth } = curve;
-  const settings = { kernel, bandwidth: bandwidth.value, leaveOneOut };
+  const { kernel, bandwidth, degree } = curve;
+  const settings = { kernel, bandwidth: bandwidth.value, degree, leaveOneOut };
   const { prediction: predictions } = knn.kernelRegression({ ...settings, x, y });
   const misses = { data: added(predictions, y, -1), shape: [1, y.length] };
   const half = knn.scores(misses, misses, { scale: 0.5 });
@@ -143,7 +150,7 @@ export function solveFit(
   };
 }
 
-/** The prediction at one position: the weights, and the effective number of neighbours. */
+/** The prediction at one position: the weights, and the kernel's effective number of neighbours. */
 export interface Vote {
   readonly curve: Curve;
   /** Of the points from left to right. */
@@ -158,9 +165,10 @@ export function voteAt(knn: LessonFunctions, curve: Curve, row: number): Vote {
   const { data } = curve.weights;
   const n = data.length / places.length;
   const weights = (data as Float64Array).subarray(row * n, (row + 1) * n);
-  const isEmpty = weights.every((w) => w === 0);
+  const shares = curve.shares.subarray(row * n, (row + 1) * n);
+  const isEmpty = shares.every((w) => w === 0);
   // exp(entropy) of a row of zeros would be one neighbour.
-  const effective = isEmpty ? [0] : knn.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
+  const effective = isEmpty ? [0] : knn.effectiveNeighbors({ data: shares, shape: [1, n] }).data;
   const axes = [[curve.name], [placeLabels[row] ?? ""]];
   return {
     curve,
@@ -211,12 +219,12 @@ const nearFactor = 1.25;
 /** Two bandwidths within this factor count as equal. */
 const alikeFactor = 2;
 
-/** Whether a gaussian is too wide or too narrow for the true curve; undefined without noise. */
+/** Whether the average of a gaussian is too wide or too narrow for the true curve. */
 export function fitOf(
-  { kernel, error, bandwidth }: Curve,
+  { kernel, degree, error, bandwidth }: Curve,
   { best, bandwidths, errors }: Landscape,
 ): "near" | "wide" | "narrow" | undefined {
-  if (kernel !== "gaussian") return undefined;
+  if (kernel !== "gaussian" || degree === 1) return undefined;
   if ((error.data[0] ?? 0) <= nearFactor * (errors[best] ?? 0)) return "near";
   return bandwidth.value > (bandwidths[best] ?? 0) ? "wide" : "narrow";
 }

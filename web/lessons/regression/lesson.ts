@@ -55,6 +55,8 @@ const fields = {
   /** The kernel set by hand, and its bandwidth in [0, Infinity]; 0 and Infinity are exact limits. */
   kernel: choice("gaussian", ["gaussian", "boxcar"]),
   bandwidth: kind(1, parseTemperature),
+  /** By hand: 0 is the weighted average, 1 the height of the weighted line. */
+  degree: count(0, { max: 1 }),
   /** The number of training epochs of the gaussian's bandwidth. */
   epochs: count(0, { max: lastEpoch }),
   /** In training every point is predicted from the other points only. */
@@ -62,7 +64,7 @@ const fields = {
 };
 
 const pictures = {
-  curve: ["at", "points", "kernel", "bandwidth", "seed", "noise"],
+  curve: ["at", "points", "kernel", "bandwidth", "degree", "seed", "noise"],
   out: ["leaveOneOut"],
   training: ["epochs"],
 } as const;

@@ -30,7 +30,7 @@ const votesOf = ({ votes: { byHand, trained } }: Solved) =>
 
 /** The axes, the curves, and the names at their ends; if narrow, below the ends, in the same order. */
 function curves({ host, solved, handles, earlier }: PlotScene, frame: Frame): unknown[] {
-  const { x, y, left, right, floor, base, top, isWide } = frame;
+  const { x, y, width, left, right, floor, base, top, isWide } = frame;
   const words = host.text.regression;
   const lines = linesOf(host.text, solved);
   const chart = plot(x, y, { ...frame, bottom: base });
@@ -39,7 +39,7 @@ function curves({ host, solved, handles, earlier }: PlotScene, frame: Frame): un
       `curve ${kind}`,
       Array.from(line.y, (value, i) => [line.x[i] ?? 0, value]),
     );
-  const ends = lines.map(({ line }) => y(line.y[line.y.length - 1] ?? 0));
+  const ends = lines.map(({ line }) => Math.min(floor, y(line.y[line.y.length - 1] ?? 0)));
   const heights = apart(ends, 17, top + 6);
   return [
     chart.levels(wholeLevels(handles.heights), signed, 6),
@@ -48,8 +48,9 @@ function curves({ host, solved, handles, earlier }: PlotScene, frame: Frame): un
     chart.below([0, 1, 2, 3, 4, 5], String, 36),
     isWide ? textAt("axis-name", words.axis, [right + 14, base + 36]) : nothing,
     strip(solved, frame),
-    earlier ? drawn("earlier", earlier) : nothing,
-    lines.map(({ kind, line }) => drawn(kind, line)),
+    // Fitted lines may leave the plot.
+    svg`<svg width=${width} height=${floor + 6}>${earlier ? drawn("earlier", earlier) : nothing}
+      ${lines.map(({ kind, line }) => drawn(kind, line))}</svg>`,
     lines.map(({ kind, name }, i) => {
       const height = heights[i] ?? 0;
       const order = heights.filter((other) => other > height).length;
@@ -60,22 +61,28 @@ function curves({ host, solved, handles, earlier }: PlotScene, frame: Frame): un
   ];
 }
 
-/** The weights at the star, a bar per point. */
-function strip(solved: Solved, { x, left, stripTop, base }: Frame): SVGTemplateResult {
+/** The weights at the star, a bar per point; those of a fitted line may hang below zero. */
+function strip(solved: Solved, { x, left, right, stripTop, base }: Frame): SVGTemplateResult {
   const votes = votesOf(solved);
-  const top = Math.max(...votes.flatMap(({ weights }) => Array.from(weights)));
-  const scale = top > 0 ? (base - stripTop) / top : 0;
+  const all = votes.flatMap(({ weights }) => Array.from(weights));
+  const [low, top] = [Math.min(0, ...all), Math.max(...all)];
+  const scale = top > 0 ? (base - stripTop) / (top - low) : 0;
+  const zero = base + low * scale;
   const bar = (weight: number, i: number, shift: number) =>
     svg`<rect class="weight-bar" x=${x(solved.data.x[i] ?? 0) + shift - 1.25} width="2.5"
-      y=${base - weight * scale} height=${weight * scale}></rect>`;
+      y=${zero - Math.max(0, weight) * scale} height=${Math.abs(weight) * scale}></rect>`;
   return svg`<g class="strip" aria-hidden="true">
-    ${(top > 0 ? ticks(0, top, 2) : [0]).map((level) =>
-      textAt("tick", level, [left - 8, base - level * scale], { anchor: "end", isCentred: true }),
+    ${(top > 0 ? ticks(low, top, 2) : [0]).map((level) =>
+      textAt("tick", signed(level), [left - 8, zero - level * scale], {
+        anchor: "end",
+        isCentred: true,
+      }),
     )}
+    ${low < 0 ? svg`<line class="grid" x1=${left} x2=${right} y1=${zero} y2=${zero}></line>` : nothing}
     ${votes.map(({ curve, weights }, series) => {
       const shift = votes.length > 1 ? 3 * series - 1.5 : 0;
       const bars = Array.from(weights, (weight, i) =>
-        weight * scale < 0.1 ? nothing : bar(weight, i, shift),
+        Math.abs(weight) * scale < 0.1 ? nothing : bar(weight, i, shift),
       );
       return svg`<g class=${curve.name}>${bars}</g>`;
     })}</g>`;
@@ -92,7 +99,7 @@ function points({ host, solved, handles }: PlotScene, { x, y }: Frame): SVGTempl
   return data.points.map((point) => {
     const { id } = point;
     const isSelected = id === handles.selected;
-    const ink = (weights[data.order.indexOf(id)] ?? 0) / most;
+    const ink = Math.max(0, weights[data.order.indexOf(id)] ?? 0) / most;
     const value = text.common.point(write(point.x), write(point.y));
     return svg`<g class=${classes({ handle: true, selected: isSelected })}
         transform="translate(${x(point.x).toFixed(2)} ${y(point.y).toFixed(2)})"
@@ -108,7 +115,10 @@ function points({ host, solved, handles }: PlotScene, { x, y }: Frame): SVGTempl
   });
 }
 
-function star({ host, solved }: PlotScene, { x, y, base }: Frame): SVGTemplateResult {
+function star(
+  { host, solved }: PlotScene,
+  { x, y, width, height, base }: Frame,
+): SVGTemplateResult {
   const words = host.text.regression;
   const { guess } = host;
   const { place, votes } = solved;
@@ -120,11 +130,11 @@ function star({ host, solved }: PlotScene, { x, y, base }: Frame): SVGTemplateRe
   const value = votes.trained
     ? words.starValueTrained(now, byHand, String(votes.trained.answer))
     : words.starValue(now, byHand);
-  return svg`<line class="guide" x1=${at} x2=${at} y1=${top} y2=${base}></line>
+  return svg`<svg width=${width} height=${height}><line class="guide" x1=${at} x2=${at} y1=${top} y2=${base}></line>
     ${drawn.map(
       ({ curve, answer }) =>
         svg`<g class="answer-mark ${curve.name}">${outputMark(at, y(answer.value), 5)}</g>`,
-    )}
+    )}</svg>
     ${guess?.id === "far" ? svg`<path class="guess" d="M${at - 18} ${y(guess.value)}h36"></path>` : nothing}
     <g class="handle" data-handle="star" data-edits="at" tabindex=${isLocked ? -1 : 0} aria-label=${words.star}
       role=${isLocked ? "img" : "slider"} aria-valuemin=${isLocked ? nothing : 0}

@@ -8,13 +8,13 @@ const [falls, grows] = [0.5, 2];
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "far",
-    go: "bandwidth=inf",
+    go: "bandwidth=inf&degree=0",
     range: { min: -1, max: 5, step: 0.1 },
     answer: ({ votes }) => votes.byHand.answer.value,
   },
   {
     id: "itself",
-    go: "kernel=gaussian&bandwidth=0.02&leaveOneOut=0",
+    go: "kernel=gaussian&bandwidth=0.02&degree=0&leaveOneOut=0",
     answer: ({ fits: { byHand: after } }, { fits: { byHand: before } }) => {
       const ratio = after.loss.at().value / before.loss.at().value;
       return ratio < falls ? "falls" : ratio > grows ? "grows" : "stays";

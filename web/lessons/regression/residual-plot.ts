@@ -40,8 +40,8 @@ export function residualPlot(scene: ResidualScene): SVGTemplateResult {
     chart.levels(wholeLevels(heights), signed, 6),
     chart.below([0, 1, 2, 3, 4, 5]),
     chart.line("curve truth", places({ x: fine, y: truthLine })),
-    chart.line(`curve ${curve.name}`, places(curve.line)),
-    svg`<g class=${curve.name}>${misses}</g>`,
+    svg`<svg width=${width} height=${bottom + 6}>${chart.line(`curve ${curve.name}`, places(curve.line))}
+      <g class=${curve.name}>${misses}</g></svg>`,
     textAt(`line-name ${curve.name}`, scene.name, [right, top + 10], { anchor: "end" }),
   ]);
 }

@@ -94,7 +94,7 @@ export class Solver {
     const w = epochs.past.at(-1)?.wAfter ?? data.w0;
     const now = this.#kept.now([data, w, epochs.past.length], () => {
       const bandwidth = bandwidthAfter(epochs.past.length, w);
-      return solveCurve(knn, data, { name: "trained", kernel: "gaussian", bandwidth });
+      return solveCurve(knn, data, { name: "trained", kernel: "gaussian", bandwidth, degree: 0 });
     });
     const trained = epochs.past.length > 0 ? now : undefined;
     const steps = landscapeSteps[isHeld ? "moving" : "still"];
@@ -130,10 +130,11 @@ export class Solver {
 
   #byHand(state: State, slot: "byHand" | "earlier"): Curve {
     const { kernel, bandwidth: h } = state;
+    const degree = state.degree === 1 ? 1 : 0;
     const data = this.data(state);
     const bandwidth = chosen("bandwidth", h, formatTemperature);
-    return this.#kept[slot]([data, kernel, h], () =>
-      solveCurve(this.knn, data, { name: "byHand", kernel, bandwidth }),
+    return this.#kept[slot]([data, kernel, h, degree], () =>
+      solveCurve(this.knn, data, { name: "byHand", kernel, bandwidth, degree }),
     );
   }
 }

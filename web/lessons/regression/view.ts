@@ -37,7 +37,8 @@ export class View implements FigureView<"regression"> {
   }
 
   title(): string {
-    return this.host.text.regression.title;
+    const { title, lineTitle } = this.host.text.regression;
+    return this.host.state.degree === 1 ? lineTitle : title;
   }
 
   /** Trains towards the epochs of the state, a part of the way per frame. */

@@ -27,6 +27,8 @@ const neighbours = (k: string) => `${k} effective ${isOne(k) ? "neighbour" : "ne
 
 export const words = {
   title: "The prediction at the star is an average of the points, weighted by how near they are",
+  lineTitle:
+    "The prediction at the star is the height of a straight line fitted to the points, the near ones first",
   plotLabel: (count: number) =>
     `${count} points, the true curve, their plain average, and the prediction; below, the weight of every point at the star`,
   star: "Query",
@@ -44,6 +46,8 @@ export const words = {
     gaussian: "Gaussian",
     boxcar: "Boxcar",
   },
+  degree: "Predict by",
+  degrees: ["average", "line"],
   formulas: {
     gaussian: "K(u) = exp(−u²/2)",
     boxcar: "K(u) = 1 for |u| ≤ 1",
@@ -176,6 +180,7 @@ export const controlLabels: Record<ControlName<"regression">, string> = {
   points: "the points",
   kernel: "kernel",
   bandwidth: "bandwidth",
+  degree: "average or line",
   seed: "seed",
   noise: "noise",
   epochs: "training",
@@ -192,7 +197,8 @@ export const chapter: Chapter<PictureName<"regression">> = {
       "Nadaraya and Watson each published this average in 1964, half a century before attention had its name. The position is the query, the positions of the points are the keys, and their heights are the values. A kernel turns distance into weight; with the Gaussian kernel the weights are the softmax of the scores −⁠(x − xᵢ)²/(2h²). That is RBF attention, and the bandwidth h is its temperature: it decides how far a neighbour reaches.",
       "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The h = 1 of [the article on query, key and value](docs/reference/sources.html#D2.1) is too wide: it wears the hill down and fills the valley. [At 0.25](kernel=gaussian&bandwidth=0.25) the line follows the true curve closely, and [at 0](kernel=gaussian&bandwidth=0) the nearest point decides alone, noise included.",
       "? far",
-      "> The kernel may have another shape. [The boxcar](kernel=boxcar&bandwidth=0.3) gives all points within the bandwidth the same weight and all others none: move the star slowly and see why the line goes in steps.",
+      "> The kernel may have another shape. [The boxcar](kernel=boxcar&bandwidth=0.3&degree=0) gives all points within the bandwidth the same weight and all others none: move the star slowly and see why the line goes in steps.",
+      "> At the left end all neighbours lie on one side, where the curve is higher, so the average comes out too high. [A straight line](at=0&kernel=gaussian&bandwidth=1&degree=1), fitted with the same weights, follows the slope, and its height at the star is the prediction. It is still a weighted sum of the heights of the points, but far points have negative weights there, because the higher they lie, the steeper is the line and the lower its near end.",
     ],
     out: [
       "## Leave one out",

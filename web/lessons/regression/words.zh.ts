@@ -14,6 +14,7 @@ const curves = { prediction: "预测", average: "简单平均", byHand: "手动"
 
 export const words: typeof en = {
   title: "五角星处的预测是加权平均：点离得越近，权重越大",
+  lineTitle: "五角星处的预测是一条直线的高度，这条直线首先贴合近处的点",
   plotLabel: (count) =>
     `${count} 个点、真实曲线、这些点的简单平均，以及预测；下方是每个点在五角星处的权重`,
   star: "查询",
@@ -27,6 +28,8 @@ export const words: typeof en = {
   line: (curve, h) => `${curves[curve]}，h = ${h}`,
   kernel: "核",
   kernels,
+  degree: "预测方式",
+  degrees: ["平均", "直线"],
   formulas: {
     gaussian: "K(u) = exp(−u²/2)",
     boxcar: "K(u) = 1，当 |u| ≤ 1",
@@ -138,6 +141,7 @@ export const controlLabels: Record<ControlName<"regression">, string> = {
   points: "点",
   kernel: "核",
   bandwidth: "带宽",
+  degree: "平均或直线",
   seed: "种子",
   noise: "噪声",
   epochs: "训练",
@@ -154,7 +158,8 @@ export const chapter: Chapter<PictureName<"regression">> = {
       "1964 年，Nadaraya 和 Watson 分别发表了这种平均，比“注意力”得名早了半个世纪。位置是查询，各点的位置是键，各点的高度是值。核把距离变成权重；用高斯核时，权重就是得分 −⁠(x − xᵢ)²/(2h²) 的 softmax。这正是 RBF 注意力，带宽 h 就是它的温度：它决定多远的邻居还算数。",
       "h 取 {~bandwidth} 时，五角星处有 {effective-k} 个有效邻居分担权重，粗线相对真实曲线的均方误差是 {error}。[讲查询、键和值的原文](docs/reference/sources.html#D2.1)取 h = 1，太宽了：山头被削平，谷底被填高。[取 0.25](kernel=gaussian&bandwidth=0.25)，粗线紧贴真实曲线；[取 0](kernel=gaussian&bandwidth=0)，预测只由最近的一个点决定，噪声也照收不误。",
       "? far",
-      "> 核也可以是别的形状。[矩形核](kernel=boxcar&bandwidth=0.3)让带宽之内的点权重相同，带宽之外的点权重为零：慢慢移动五角星，看粗线为什么是一级一级的。",
+      "> 核也可以是别的形状。[矩形核](kernel=boxcar&bandwidth=0.3&degree=0)让带宽之内的点权重相同，带宽之外的点权重为零：慢慢移动五角星，看粗线为什么是一级一级的。",
+      "> 在最左端，邻居全在同一侧，而那边的曲线更高，平均就偏高了。[换成一条直线](at=0&kernel=gaussian&bandwidth=1&degree=1)，按同样的权重去拟合，它就跟上了坡度；直线在五角星处的高度就是预测。这个高度仍是各点高度的加权和，只是远处的点权重为负：它们越高，直线越陡，近的这一端也就越低。",
     ],
     out: [
       "## 留一法",
