@@ -198,7 +198,7 @@ export const chapter: Chapter<PictureName<"regression">> = {
       "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The h = 1 of [the article on query, key and value](docs/reference/sources.html#D2.1) is too wide: it wears the hill down and fills the valley. [At 0.25](kernel=gaussian&bandwidth=0.25) the line follows the true curve closely, and [at 0](kernel=gaussian&bandwidth=0) the nearest point decides alone, noise included.",
       "? far",
       "> The kernel may have another shape. [The boxcar](kernel=boxcar&bandwidth=0.3&degree=0) gives all points within the bandwidth the same weight and all others none: move the star slowly and see why the line goes in steps.",
-      "> At the left end all neighbours lie on one side, where the curve is higher, so the average comes out too high. [A straight line](at=0&kernel=gaussian&bandwidth=1&degree=1), fitted with the same weights, follows the slope, and its height at the star is the prediction. It is still a weighted sum of the heights of the points, but far points have negative weights there, because the higher they lie, the steeper is the line and the lower its near end.",
+      "At the left end all neighbours lie on one side, where the curve is higher, so the average comes out too high. [A straight line](at=0&kernel=gaussian&bandwidth=1&degree=1), fitted with the same weights, follows the slope, and its height at the star is the prediction. It is still a weighted sum of the heights of the points, but far points have negative weights there, because the higher they lie, the steeper is the line and the lower its near end.",
     ],
     out: [
       "## Leave one out",

@@ -159,7 +159,7 @@ export const chapter: Chapter<PictureName<"regression">> = {
       "h 取 {~bandwidth} 时，五角星处有 {effective-k} 个有效邻居分担权重，粗线相对真实曲线的均方误差是 {error}。[讲查询、键和值的原文](docs/reference/sources.html#D2.1)取 h = 1，太宽了：山头被削平，谷底被填高。[取 0.25](kernel=gaussian&bandwidth=0.25)，粗线紧贴真实曲线；[取 0](kernel=gaussian&bandwidth=0)，预测只由最近的一个点决定，噪声也照收不误。",
       "? far",
       "> 核也可以是别的形状。[矩形核](kernel=boxcar&bandwidth=0.3&degree=0)让带宽之内的点权重相同，带宽之外的点权重为零：慢慢移动五角星，看粗线为什么是一级一级的。",
-      "> 在最左端，邻居全在同一侧，而那边的曲线更高，平均就偏高了。[换成一条直线](at=0&kernel=gaussian&bandwidth=1&degree=1)，按同样的权重去拟合，它就跟上了坡度；直线在五角星处的高度就是预测。这个高度仍是各点高度的加权和，只是远处的点权重为负：它们越高，直线越陡，近的这一端也就越低。",
+      "在最左端，邻居全在同一侧，而那边的曲线更高，平均就偏高了。[换成一条直线](at=0&kernel=gaussian&bandwidth=1&degree=1)，按同样的权重去拟合，它就跟上了坡度；直线在五角星处的高度就是预测。这个高度仍是各点高度的加权和，只是远处的点权重为负：它们越高，直线越陡，近的这一端也就越低。",
     ],
     out: [
       "## 留一法",
