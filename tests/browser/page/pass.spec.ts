@@ -58,7 +58,7 @@ for (const view of views) {
     await expectChange(page, () => dragBy(page, `soft-attention ${grip}`, x, y), "the drag");
     await page.locator(".tools .undo").click();
     expect(await hashOf(page), "the drag is one step of undo").toBe(start);
-    await page.locator(".tools .redo").click();
+    await page.locator("soft-attention figure").press("Control+y");
     await frames(page);
     await page.locator(`soft-attention ${place}`).first().focus();
     await expectChange(page, () => page.keyboard.press(key), `the key ${key}`);
