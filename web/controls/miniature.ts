@@ -21,7 +21,7 @@ export const miniatureStyles = css`
     align-items: end;
     justify-content: center;
     padding: 4px 0;
-    font-size: 13px;
+    font-size: var(--small-name, 13px);
     white-space: nowrap;
     color: inherit;
     background: none;

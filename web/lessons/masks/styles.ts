@@ -14,6 +14,7 @@ export const masksStyles = css`
   }
   :host([part]) .matrices.small {
     grid-auto-columns: 56px;
+    --small-name: 11px;
   }
   section[data-matrix] {
     min-inline-size: 0;
