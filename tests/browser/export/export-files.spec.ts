@@ -70,7 +70,7 @@ async function expectPrint(page: Page): Promise<void> {
     const { width = 0 } = figure?.getBoundingClientRect() ?? {};
     return { ink: color, paper: backgroundColor, width };
   });
-  expect([ink, paper]).toEqual(["rgb(28, 27, 25)", "rgba(0, 0, 0, 0)"]);
+  expect([ink, paper]).toEqual(["rgb(28, 27, 25)", "rgb(255, 255, 255)"]);
   expect(width).toBeGreaterThan(300);
   expect(width).toBeLessThanOrEqual(701);
   const pdf = await page.pdf({ format: "A4" });
