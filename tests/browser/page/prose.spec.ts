@@ -55,6 +55,7 @@ test("an adjustable number is dragged sideways: one undo step, and the address f
   await open(page, "view=field&temperature=0.5");
   const number = page.getByRole("slider", { name: "temperature" }).and(page.locator(".scrub"));
   await expect(number).toHaveText("0.5");
+  await number.scrollIntoViewIfNeeded();
   const box = await number.boundingBox();
   if (!box) throw new Error("no number");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
