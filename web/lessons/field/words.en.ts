@@ -147,7 +147,7 @@ export const chapter: Chapter<PictureName<"field">> = {
     heat: {
       question:
         "As the lesson opened, key F lay far from the star and had almost no weight. How much will it have when the temperature is infinite?",
-      said: "Divided by infinity all scores are 0, so all keys weigh the same: {<f-weight} has become {f-weight}. Wherever the star stands it takes the plain average, so the map has a single colour.",
+      said: "Divided by infinity all scores are 0, so all keys weigh the same: F too has {f-weight}. Wherever the star stands it takes the plain average, so the map has a single colour.",
     },
     gather: {
       question:
